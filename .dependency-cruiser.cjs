@@ -14,6 +14,21 @@ const webLayers = web
     ),
   );
 
+const TESTS = ['\\.test\\.ts$', '/testing/'];
+
+/** The layers of the API, outermost first: each may import those after it. */
+const api = ['operations', 'app', 'modules', 'platform'];
+const apiLayers = api
+  .slice(1)
+  .map((layer, index) =>
+    never(
+      `api-${layer}-imports-inward`,
+      `api/src/${layer} may not import what stands on it`,
+      { path: `^api/src/${layer}\\b`, pathNot: TESTS },
+      { path: `^api/src/(${api.slice(0, index + 1).join('|')})\\b` },
+    ),
+  );
+
 module.exports = {
   forbidden: [
     never('no-loops', 'A loop of imports has no first file to read', {}, { circular: true }),
@@ -56,23 +71,24 @@ module.exports = {
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     ),
+    ...apiLayers,
     never(
-      'api-base-imports-no-module',
-      'What modules stand on knows nothing of them',
-      { path: '^api/src/(http|mail|files|db|events|observability|lib)/', pathNot: '\\.test\\.ts$' },
-      { path: '^api/src/modules/' },
+      'platform-knows-no-resource',
+      'What resources share stands on the rest of the platform',
+      { path: '^api/src/platform/(?!resource/)', pathNot: TESTS },
+      { path: '^api/src/platform/resource/' },
     ),
     never(
       'db-stands-below',
       'The database knows nothing of what is built on it',
-      { path: '^api/src/db/', pathNot: ['\\.test\\.ts$', '^api/src/db/demo/'] },
-      { path: '^api/src/(http|mail|files|modules|backup|jobs|server|cli)/' },
+      { path: '^api/src/platform/db/', pathNot: TESTS },
+      { path: '^api/src/platform/(?!db/|lib/)' },
     ),
     never(
       'programs-stand-on-top',
       'cli starts server, and server starts everything else',
-      { path: '^api/src/(?!cli/|server/)', pathNot: ['\\.test\\.ts$', '/testing/'] },
-      { path: '^api/src/(cli|server)/' },
+      { path: '^api/src/operations/(?!cli/|server/)', pathNot: TESTS },
+      { path: '^api/src/operations/(cli|server)/' },
     ),
     never(
       'queries-know-no-routes',
@@ -89,8 +105,11 @@ module.exports = {
     never(
       'modules-meet-in-services',
       'Another module is reached through its service, or through what it exports for that, never through its tables',
-      { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^api/src/modules/.+\\.(routes|queries|commands)\\.ts$', pathNot: '^api/src/modules/$1/' },
+      { path: '^api/src/(modules|platform/resource)/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^api/src/(modules|platform/resource)/.+\\.(routes|queries|commands)\\.ts$',
+        pathNot: '^api/src/$1/$2/',
+      },
     ),
     never(
       'tests-are-not-used',

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './api/src/db/schema/*.ts',
-  out: './api/src/db/migrations',
+  schema: './api/src/platform/db/schema/*.ts',
+  out: './api/src/platform/db/migrations',
 });

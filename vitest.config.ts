@@ -24,7 +24,7 @@ const web = {
 };
 /** Test files that mock modules. They run isolated, since the other files of a worker share their modules. */
 const API_ALONE = [
-  'api/src/db/embedded/{durability,power-cut}.test.ts',
+  'api/src/operations/embedded/{durability,power-cut}.test.ts',
   'api/src/modules/session/relying-party.test.ts',
 ];
 const WEB_ALONE = ['web/src/app/shell/notices.test.tsx', 'web/src/features/auth/passkeys.test.tsx'];
@@ -47,12 +47,12 @@ if (!hasSwift())
  * PostgreSQL if it is available. The browser journeys cover the embedded one.
  */
 const ON_EITHER = [
-  'api/src/db/list-*.test.ts',
-  'api/src/files/checked-files.test.ts',
-  'api/src/http/**',
-  'api/src/modules/exports/!(libre-office).test.ts',
+  'api/src/platform/db/list-*.test.ts',
+  'api/src/platform/files/checked-files.test.ts',
+  'api/src/platform/http/**',
+  'api/src/platform/resource/**/!(libre-office|wording).test.ts',
   'api/src/modules/imports/!(*.kill).test.ts',
-  'api/src/modules/{account,alerts,audit,bulk,calendar,campaigns,categories,content,dashboard,fragrances}/**',
+  'api/src/modules/{account,alerts,audit,calendar,campaigns,categories,content,dashboard,fragrances}/**',
   'api/src/modules/{geo,incidents,initiatives,notices,organisations,places,profiles,quizzes,search,users,views}/**',
   'api/src/modules/session/!(leaked-passwords).test.ts',
   'api/src/modules/{devices/config,shots/capsule}-sequences.test.ts',
@@ -98,20 +98,20 @@ export default defineConfig({
                 // Tests that use no database, or only the embedded one.
                 exclude: [
                   ...API_ALONE,
-                  'api/src/bill-of-materials.test.ts',
-                  'api/src/deploy*.test.ts',
+                  'api/src/operations/bill-of-materials.test.ts',
+                  'api/src/operations/deploy*.test.ts',
                   'api/src/integrate.test.ts',
-                  'api/src/server/cluster/**',
-                  'api/src/db/embedded/**',
-                  'api/src/files/spreadsheets/**',
-                  'api/src/files/*store*.test.ts',
-                  'api/src/lib/**',
-                  'api/src/mail/{outbox,smtp,templates/*}.test.ts',
+                  'api/src/operations/server/cluster/**',
+                  'api/src/operations/embedded/**',
+                  'api/src/platform/files/spreadsheets/**',
+                  'api/src/platform/files/*store*.test.ts',
+                  'api/src/platform/lib/**',
+                  'api/src/platform/mail/{outbox,smtp,templates/*}.test.ts',
                   'api/src/modules/session/leaked-passwords.test.ts',
-                  'api/src/wording.test.ts',
-                  'api/src/modules/exports/libre-office.test.ts',
+                  'api/src/platform/resource/exports/{libre-office,wording}.test.ts',
                   'api/src/modules/imports/imports.kill.test.ts',
-                  'api/src/backup/**',
+                  'api/src/operations/backup/**',
+                  'api/src/platform/files/backup-*.test.ts',
                 ],
                 globalSetup: [...SETUP, 'api/src/testing/setup-postgresql.ts'],
               },

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { openXlsx, saveXlsx } from '../api/src/files/spreadsheets/testing/workbooks.ts';
+import { openXlsx, saveXlsx } from '../api/src/platform/files/spreadsheets/testing/workbooks.ts';
 import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
 import { download } from './support/files.ts';
 import { mailsTo } from './support/mail.ts';

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
-import { createImage } from '../api/src/db/embedded/create-image.ts';
-import { migrateDatabase } from '../api/src/db/migrate.ts';
+import { createImage } from '../api/src/operations/embedded/create-image.ts';
+import { migrateDatabase } from '../api/src/platform/db/migrate.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { sourceFingerprint } from './fingerprint.ts';
 
@@ -18,14 +18,14 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanif
 async function buildServer(): Promise<void> {
   await bundle({
     entryPoints: {
-      server: 'api/src/cli/serve.ts',
-      'db-move': 'api/src/cli/db-move.ts',
-      backup: 'api/src/cli/backup.ts',
-      restore: 'api/src/cli/restore.ts',
-      'server-backup': 'api/src/cli/server-backup.ts',
-      'embedded-worker': 'api/src/db/embedded/embedded-worker.ts',
-      'picture-worker': 'api/src/files/picture-worker.ts',
-      'spreadsheet-worker': 'api/src/files/spreadsheets/spreadsheet-worker.ts',
+      server: 'api/src/operations/cli/serve.ts',
+      'db-move': 'api/src/operations/cli/db-move.ts',
+      backup: 'api/src/operations/cli/backup.ts',
+      restore: 'api/src/operations/cli/restore.ts',
+      'server-backup': 'api/src/operations/cli/server-backup.ts',
+      'embedded-worker': 'api/src/operations/embedded/embedded-worker.ts',
+      'picture-worker': 'api/src/platform/files/picture-worker.ts',
+      'spreadsheet-worker': 'api/src/platform/files/spreadsheets/spreadsheet-worker.ts',
     },
     outdir: join(OUT, 'api'),
     bundle: true,
@@ -39,8 +39,8 @@ async function buildServer(): Promise<void> {
     logLevel: 'warning',
   });
   for (const folder of ['migrations', 'functions'])
-    cpSync(`api/src/db/${folder}`, join(OUT, 'api', folder), { recursive: true });
-  cpSync('api/src/db/demo/pictures', join(OUT, 'api/pictures'), { recursive: true });
+    cpSync(`api/src/platform/db/${folder}`, join(OUT, 'api', folder), { recursive: true });
+  cpSync('api/src/operations/demo/pictures', join(OUT, 'api/pictures'), { recursive: true });
 }
 
 /** Compresses files once at build time, at the highest level, rather than at every request. */

@@ -44,7 +44,7 @@ async function end(code: number): Promise<void> {
 }
 
 const children = [
-  start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'api/src/cli/serve.ts'),
+  start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'api/src/operations/cli/serve.ts'),
   start('node_modules/vite/bin/vite.js', '--config', 'vite.config.ts'),
 ];
 // However this process ends, even after an error.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readXlsx } from '../../api/src/files/spreadsheets/testing/workbooks.ts';
+import { readXlsx } from '../../api/src/platform/files/spreadsheets/testing/workbooks.ts';
 
 /** Downloads a file with a click. */
 export async function download(

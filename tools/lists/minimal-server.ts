@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { openEmbedded } from '#api/db/embedded/embedded.ts';
-import { fileUrls } from '#api/files/file-urls.ts';
+import { openEmbedded } from '#api/operations/embedded/embedded.ts';
+import { fileUrls } from '#api/platform/files/file-urls.ts';
 
 /**
  * The baseline for the application's lists: Fastify with handwritten SQL. It reads the caller's session and the stored

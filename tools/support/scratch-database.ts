@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Database, type DatabaseKind, postgresPool } from '#api/db/client.ts';
-import { openDatabase } from '#api/db/open.ts';
+import { openDatabase } from '#api/operations/open-database.ts';
+import { type Database, type DatabaseKind, postgresPool } from '#api/platform/db/client.ts';
 import type { Place } from './built-server.ts';
 
 /** An empty, migrated database that is removed at the end. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Alert } from '#contracts/alerts.ts';
-import { onlyRow } from '../db/only-row.ts';
-import { alerts } from '../db/schema/alerts.ts';
-import { maintenance } from '../db/schema/maintenance.ts';
-import { readClock } from '../jobs/trusted-clock.ts';
 import { alertRound } from '../modules/alerts/alert-rounds.service.ts';
+import { onlyRow } from '../platform/db/only-row.ts';
+import { alerts } from '../platform/db/schema/alerts.ts';
+import { maintenance } from '../platform/db/schema/maintenance.ts';
+import { readClock } from '../platform/jobs/trusted-clock.ts';
 import { newMac } from './devices.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
 import { MAX_ID } from '#contracts/core/fields.ts';
-import { onlyRow } from '../db/only-row.ts';
-import { capsules, devices } from '../db/schema/devices.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
+import { onlyRow } from '../platform/db/only-row.ts';
+import { capsules, devices } from '../platform/db/schema/devices.ts';
 import { type Caller, expectCreated, SECRET_KEY, type TestApp } from './test-app.ts';
 
 let made = 0;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { createDatabase, type Database } from '../db/client.ts';
+import { createDatabase, type Database } from '../platform/db/client.ts';
 
 const insideTransaction = new AsyncLocalStorage<true>();
 

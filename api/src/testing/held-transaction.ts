@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/client.ts';
+import type { Database, Transaction } from '../platform/db/client.ts';
 
 /**
  * Runs work in a transaction that stays open, so that others wait for its locks. PostgreSQL only: the embedded database

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { todayIn } from '../lib/local-time.ts';
+import { todayIn } from '../platform/lib/local-time.ts';
 import { makeCampaign } from './catalogue.ts';
 import { makePlace } from './organisations.ts';
 import { type Caller, expectCreated, type TestApp } from './test-app.ts';

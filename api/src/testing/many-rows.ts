@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import type { ResourceTable } from '../db/resources.ts';
+import type { Database } from '../platform/db/client.ts';
+import type { ResourceTable } from '../platform/db/resources.ts';
 
 /** Tables with a fifth of the rows of the others. */
 const SMALLER = ['organisations', 'places', 'campaigns', 'quizzes', 'initiatives', 'incidents'];

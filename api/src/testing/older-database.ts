@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { emptyPostgres } from '../backup/testing/databases.ts';
-import { openEmbedded } from '../db/embedded/embedded.ts';
-import { migrateUpTo } from '../db/migrate.ts';
-import journal from '../db/migrations/meta/_journal.json' with { type: 'json' };
+import { emptyPostgres } from '../operations/backup/testing/databases.ts';
+import { openEmbedded } from '../operations/embedded/embedded.ts';
+import { migrateUpTo } from '../platform/db/migrate.ts';
+import journal from '../platform/db/migrations/meta/_journal.json' with { type: 'json' };
 
 /**
  * A database of the tested kind, migrated up to just before a migration.

@@ -2,7 +2,7 @@ import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { eq, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import { sessions } from '../db/schema/accounts.ts';
+import { sessions } from '../platform/db/schema/accounts.ts';
 import { type Answer, type Caller, expectCreated, TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 let made = 0;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { createImage } from '../db/embedded/create-image.ts';
-import { migrateDatabase } from '../db/migrate.ts';
+import { createImage } from '../operations/embedded/create-image.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
 
-const SOURCES = ['api/src/db/migrations', 'api/src/db/functions'];
+const SOURCES = ['api/src/platform/db/migrations', 'api/src/platform/db/functions'];
 const CACHE = 'node_modules/.cache/sillage';
 
 /** Creates the image that test databases start from, unless one from the same sources exists. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { postgresPool } from '../db/client.ts';
-import { migrateDatabase } from '../db/migrate.ts';
+import { postgresPool } from '../platform/db/client.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
 import { administer, urlOf } from './scratch-databases.ts';
 
 /** Creates the migrated template of the test databases on the server of TEST_DATABASE_URL. */

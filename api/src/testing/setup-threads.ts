@@ -12,9 +12,9 @@ export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(join(CACHE, 'threads-'));
   await build({
     entryPoints: [
-      'api/src/db/embedded/embedded-worker.ts',
-      'api/src/files/picture-worker.ts',
-      'api/src/files/spreadsheets/spreadsheet-worker.ts',
+      'api/src/operations/embedded/embedded-worker.ts',
+      'api/src/platform/files/picture-worker.ts',
+      'api/src/platform/files/spreadsheets/spreadsheet-worker.ts',
     ],
     outdir: folder,
     entryNames: '[name]',

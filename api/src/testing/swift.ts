@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import { type S3Location, storageUrl } from '../files/storage-url.ts';
+import { type S3Location, storageUrl } from '../platform/files/storage-url.ts';
 import { PYTHON } from './has-swift.ts';
 
 const SCRIPT = fileURLToPath(new URL('./swift-server.py', import.meta.url));

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type DatabaseKind, postgresPool } from '../db/client.ts';
-import { openEmbedded } from '../db/embedded/embedded.ts';
-import { localPubSub, type PubSub, postgresPubSub } from '../events/publish-subscribe.ts';
+import { openEmbedded } from '../operations/embedded/embedded.ts';
+import { type Database, type DatabaseKind, postgresPool } from '../platform/db/client.ts';
+import { localPubSub, type PubSub, postgresPubSub } from '../platform/events/publish-subscribe.ts';
 import { type Cuttable, cuttable } from './cuttable.ts';
 import { guardedDatabase } from './guarded-database.ts';
 import { scratchDatabase } from './scratch-databases.ts';

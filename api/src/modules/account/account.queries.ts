@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { TokenType } from '#contracts/session.ts';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { recordset } from '../../db/recordset.ts';
-import { accountTokens, users } from '../../db/schema/accounts.ts';
-import type { Proof } from '../../http/proof.ts';
+import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
+import { recordset } from '../../platform/db/recordset.ts';
+import { accountTokens, users } from '../../platform/db/schema/accounts.ts';
+import type { Proof } from '../../platform/http/proof.ts';
 
 /** How many tokens of a type a user was given in the last `seconds`. */
 export async function tokensSince(

@@ -1,7 +1,7 @@
 import * as endpoints from '#contracts/session.ts';
 import { mailsOfUser } from '#contracts/user-mails.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { type Http, serve } from '../../http/serve.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
 import * as service from './account.service.ts';
 import { mailsOf } from './user-mails.queries.ts';
 

@@ -1,12 +1,12 @@
 import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, RECOVERY_CALLS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { redeemToken, TokenType, updatePassword } from '#contracts/session.ts';
-import type { Database } from '../../db/client.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
-import { provenBy } from '../../http/proof.ts';
-import { recordEvent } from '../audit/audit.service.ts';
+import type { Database } from '../../platform/db/client.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { fieldProblem, ProblemError, problem } from '../../platform/http/problem.ts';
+import { provenBy } from '../../platform/http/proof.ts';
+import { recordEvent } from '../../platform/resource/history/audit.service.ts';
 import { recordAcceptance } from '../content/terms.service.ts';
 import { requireStrongPassword } from '../session/new-passwords.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accountTokens, attempts } from '../../db/schema/accounts.ts';
+import { accountTokens, attempts } from '../../platform/db/schema/accounts.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 

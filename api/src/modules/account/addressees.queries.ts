@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/client.ts';
-import { hasEmail } from '../../db/emails.ts';
-import { users } from '../../db/schema/accounts.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { hasEmail } from '../../platform/db/emails.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
 
 /** A user who can receive mail. */
 export type Addressee = NonNullable<Awaited<ReturnType<typeof lockUser>>>;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accountTokens, sessions, users } from '../../db/schema/accounts.ts';
-import { mailOutbox } from '../../db/schema/mail.ts';
+import { accountTokens, sessions, users } from '../../platform/db/schema/accounts.ts';
+import { mailOutbox } from '../../platform/db/schema/mail.ts';
 import { tokenSentTo } from '../../testing/mails.ts';
 import { makeUnconfirmed, signedIn, signUpBody, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';

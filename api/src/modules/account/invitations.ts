@@ -1,7 +1,7 @@
 import { ACTIVATION_TOKEN_SECONDS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
-import type { Transaction } from '../../db/client.ts';
-import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import { type DeriveToken, newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { insertToken, insertTokens, removeTokens, voidTokens } from './account.queries.ts';
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountTokens, users } from '../../db/schema/accounts.ts';
-import type { MailTask } from '../../mail/mail-tasks.ts';
+import { accountTokens, users } from '../../platform/db/schema/accounts.ts';
+import type { MailTask } from '../../platform/mail/mail-tasks.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { newToken, tokenDerivation, tokenHash } from '../session/opaque-tokens.ts';
 import { purgeTokens } from './account.queries.ts';

@@ -1,10 +1,10 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import type { UserMail } from '#contracts/user-mails.ts';
-import type { Queryable } from '../../db/client.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { mailOutbox } from '../../db/schema/mail.ts';
-import type { MailTask } from '../../mail/mail-tasks.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { mailOutbox } from '../../platform/db/schema/mail.ts';
+import type { MailTask } from '../../platform/mail/mail-tasks.ts';
 
 /** The mails to a user still in the outbox, newest first; undefined if there is no such user. */
 export async function mailsOf(db: Queryable, userId: number): Promise<UserMail[] | undefined> {

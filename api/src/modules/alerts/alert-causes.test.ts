@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AlertKind } from '#contracts/alerts.ts';
-import { alertRules, alerts } from '../../db/schema/alerts.ts';
-import { campaignConfigs, deviceConfigs, deviceEvents } from '../../db/schema/device-config.ts';
-import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
-import { maintenance } from '../../db/schema/maintenance.ts';
+import { alertRules, alerts } from '../../platform/db/schema/alerts.ts';
+import { campaignConfigs, deviceConfigs, deviceEvents } from '../../platform/db/schema/device-config.ts';
+import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';
+import { maintenance } from '../../platform/db/schema/maintenance.ts';
 import { alertRounds, alertsOf } from '../../testing/alerts.ts';
 import { campaignWithSlot } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, takeCampaigns } from '../../testing/devices.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Alert, AlertKind } from '#contracts/alerts.ts';
-import { deviceStates } from '../../db/schema/device-config.ts';
-import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
+import { deviceStates } from '../../platform/db/schema/device-config.ts';
+import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';
 import { isForecastValidAt } from '../capsules/shown-forecasts.ts';
 import { behindSince, isBehind } from '../devices/config-state.ts';
 import { isConnected, isSilentSince } from '../devices/device-liveness.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AlertKind } from '#contracts/alerts.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { alertReaders, alerts } from '../../db/schema/alerts.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { maintenance } from '../../db/schema/maintenance.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { alertReaders, alerts } from '../../platform/db/schema/alerts.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { maintenance } from '../../platform/db/schema/maintenance.ts';
 import { alertRounds, makeAlert } from '../../testing/alerts.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { postDigest } from './alert-digest.service.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { alertRules, alerts } from '../../db/schema/alerts.ts';
+import { alertRules, alerts } from '../../platform/db/schema/alerts.ts';
 import { alertsOf } from '../../testing/alerts.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf, takeCampaigns } from '../../testing/devices.ts';

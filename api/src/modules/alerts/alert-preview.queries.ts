@@ -2,12 +2,17 @@ import { min, type SQL, sql } from 'drizzle-orm';
 import { type AlertPreview, PREVIEW_DAYS } from '#contracts/alert-rules.ts';
 import type { AlertKind } from '#contracts/alerts.ts';
 import { DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
-import type { Queryable } from '../../db/client.ts';
-import { alerts } from '../../db/schema/alerts.ts';
-import { campaignConfigs, deviceConfigs, deviceEvents, deviceStates } from '../../db/schema/device-config.ts';
-import { capsuleDays, capsules, devices } from '../../db/schema/devices.ts';
-import { maintenance } from '../../db/schema/maintenance.ts';
-import { clockDate } from '../../lib/clock.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { alerts } from '../../platform/db/schema/alerts.ts';
+import {
+  campaignConfigs,
+  deviceConfigs,
+  deviceEvents,
+  deviceStates,
+} from '../../platform/db/schema/device-config.ts';
+import { capsuleDays, capsules, devices } from '../../platform/db/schema/devices.ts';
+import { maintenance } from '../../platform/db/schema/maintenance.ts';
+import { clockDate } from '../../platform/lib/clock.ts';
 import { heldSince } from '../devices/config-state.ts';
 import { type CauseQuestion, LASTING_CAUSES } from './alert-causes.ts';
 import { countRunningOut } from './empty-preview.queries.ts';

@@ -1,9 +1,9 @@
 import { isNull, type SQL, sql } from 'drizzle-orm';
 import { type AlertKind, SNOOZE_MAX_DAYS } from '#contracts/alerts.ts';
-import type { Database } from '../../db/client.ts';
-import { alertRules, alerts } from '../../db/schema/alerts.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { maintenance } from '../../db/schema/maintenance.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { alertRules, alerts } from '../../platform/db/schema/alerts.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { maintenance } from '../../platform/db/schema/maintenance.ts';
 import { type CauseQuestion, EVENT_KINDS, type LastingCause, QUIET_HOURS } from './alert-causes.ts';
 
 /** The longest gap between two rounds, in seconds, that counts as uninterrupted: some may be late or fail. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AlertKind } from '#contracts/alerts.ts';
-import type { Database } from '../../db/client.ts';
-import type { ClockReading } from '../../jobs/trusted-clock.ts';
-import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { Database } from '../../platform/db/client.ts';
+import type { ClockReading } from '../../platform/jobs/trusted-clock.ts';
+import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import { LASTING_CAUSES } from './alert-causes.ts';
 import { postDigest } from './alert-digest.service.ts';
 import * as queries from './alert-rounds.queries.ts';

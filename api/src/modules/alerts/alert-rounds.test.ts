@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { alertRules, alerts } from '../../db/schema/alerts.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { maintenance } from '../../db/schema/maintenance.ts';
+import { alertRules, alerts } from '../../platform/db/schema/alerts.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { maintenance } from '../../platform/db/schema/maintenance.ts';
 import { alertRounds, alertsOf, makeAlert } from '../../testing/alerts.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, newMac } from '../../testing/devices.ts';

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ALERT_THRESHOLDS, type AlertRules, type AlertRulesInput } from '#contracts/alert-rules.ts';
 import { ALERT_KINDS, type AlertKind } from '#contracts/alerts.ts';
 import { can, type Holder } from '#contracts/core/permissions.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { profiles, users } from '../../db/schema/accounts.ts';
-import { alertReaders, alertRules } from '../../db/schema/alerts.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { profiles, users } from '../../platform/db/schema/accounts.ts';
+import { alertReaders, alertRules } from '../../platform/db/schema/alerts.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
 /** In the order of `ALERT_KINDS`. */
 export async function findRules(db: Queryable): Promise<TaggedRow<AlertRules>> {

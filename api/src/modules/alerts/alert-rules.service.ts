@@ -1,12 +1,12 @@
 import type { AlertPreview, AlertRules, AlertRulesInput } from '#contracts/alert-rules.ts';
 import { ALERT_THRESHOLDS } from '#contracts/alert-rules.ts';
 import type { AlertKind } from '#contracts/alerts.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import type { ChangeContext } from '../../http/call-context.ts';
-import { requireIfMatch, type TaggedRow } from '../../http/etag.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { fieldProblem } from '../../http/problem.ts';
-import { recordEvents } from '../audit/audit.service.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import type { ChangeContext } from '../../platform/http/call-context.ts';
+import { requireIfMatch, type TaggedRow } from '../../platform/http/etag.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+import { recordEvents } from '../../platform/resource/history/audit.service.ts';
 import { previewOf } from './alert-preview.queries.ts';
 import * as queries from './alert-rules.queries.ts';
 

@@ -2,17 +2,17 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/resources.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { defineList } from '../../db/define-list.ts';
-import { type Filters, filterConditions, idIn, textIn } from '../../db/filters.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { contains } from '../../db/list-conditions.ts';
-import { sortById, sortByName } from '../../db/resource-list.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { alerts } from '../../db/schema/alerts.ts';
-import { earliestFirst } from '../../db/schema/columns.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { places } from '../../db/schema/organisations.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { defineList } from '../../platform/db/define-list.ts';
+import { type Filters, filterConditions, idIn, textIn } from '../../platform/db/filters.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { contains } from '../../platform/db/list-conditions.ts';
+import { sortById, sortByName } from '../../platform/db/resource-list.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { alerts } from '../../platform/db/schema/alerts.ts';
+import { earliestFirst } from '../../platform/db/schema/columns.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { places } from '../../platform/db/schema/organisations.ts';
 import { macContains } from '../devices/mac-search.ts';
 
 const columns = {

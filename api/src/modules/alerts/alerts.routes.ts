@@ -1,8 +1,8 @@
 import * as rules from '#contracts/alert-rules.ts';
 import * as endpoints from '#contracts/alerts.ts';
-import type { Database } from '../../db/client.ts';
-import { type Http, serve } from '../../http/serve.ts';
-import { serveRecord } from '../../http/serve-record.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
+import { serveRecord } from '../../platform/http/serve-record.ts';
 import { alertRuleService } from './alert-rules.service.ts';
 import { alertList } from './alerts.queries.ts';
 import { alertService } from './alerts.service.ts';

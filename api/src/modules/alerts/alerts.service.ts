@@ -1,12 +1,12 @@
 import { type Alert, type AlertState, canAcknowledge, canReopen, canSnooze } from '#contracts/alerts.ts';
 import type { AuditAction } from '#contracts/audit.ts';
 import type { ErrorCode } from '#contracts/core/errors.ts';
-import type { Database } from '../../db/client.ts';
-import { instantText } from '../../db/instants.ts';
-import type { ChangeContext } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { problem } from '../../http/problem.ts';
-import { recordEvent } from '../audit/audit.service.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { instantText } from '../../platform/db/instants.ts';
+import type { ChangeContext } from '../../platform/http/call-context.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { recordEvent } from '../../platform/resource/history/audit.service.ts';
 import * as queries from './alerts.queries.ts';
 
 export { unresolvedAlerts } from './alerts.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PREVIEW_DAYS } from '#contracts/alert-rules.ts';
-import type { Queryable } from '../../db/client.ts';
-import { capsuleDays, capsules } from '../../db/schema/devices.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { capsuleDays, capsules } from '../../platform/db/schema/devices.ts';
 import { type Days, dailyShots, dayOf, sinceFirst, type UsedCapsule } from '../capsules/capsule-use.ts';
 import { FORECAST_DAYS, forecastOf } from '../capsules/forecast.ts';
 import { type CauseQuestion, LASTING_CAUSES } from './alert-causes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { devices } from '../../db/schema/devices.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 import { alertRounds } from '../../testing/alerts.ts';
 import { newMac } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { signUp } from '#contracts/app.ts';
-import { type Http, serve } from '../../http/serve.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
 import { type SignUpDeps, signUpUser } from './sign-up.service.ts';
 
 export function appRoutes(http: Http, deps: SignUpDeps): void {

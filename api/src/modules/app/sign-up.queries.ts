@@ -2,11 +2,11 @@ import { and, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle
 import { SIGN_UP_KEPT_DAYS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import { hasEmail } from '../../db/emails.ts';
-import { accountTokens, profiles, users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { devices } from '../../db/schema/devices.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { hasEmail } from '../../platform/db/emails.ts';
+import { accountTokens, profiles, users } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 
 const APP_PROFILE: ProfileName = 'USER';
 

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TERMS_VERSION } from '#contracts/core/constants.ts';
-import { accountTokens, attempts, users } from '../../db/schema/accounts.ts';
-import { devices } from '../../db/schema/devices.ts';
-import { heavyWork } from '../../lib/heavy-work.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import { accountTokens, attempts, users } from '../../platform/db/schema/accounts.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { heavyWork } from '../../platform/lib/heavy-work.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { purgeSignUps } from './sign-up.queries.ts';
 

@@ -3,15 +3,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AuditEntry, listAudit } from '#contracts/audit.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { day } from '#contracts/core/fields.ts';
-import type { Queryable } from '../../db/client.ts';
-import { defineList } from '../../db/define-list.ts';
-import { startOfDay } from '../../db/filters.ts';
-import { instantText } from '../../db/instants.ts';
-import { contains } from '../../db/list-conditions.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { ownOrganisation } from '../../db/scope.ts';
-import { removeSnapshotFiles, shownChanges } from './snapshots.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { defineList } from '../../platform/db/define-list.ts';
+import { startOfDay } from '../../platform/db/filters.ts';
+import { instantText } from '../../platform/db/instants.ts';
+import { contains } from '../../platform/db/list-conditions.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { ownOrganisation } from '../../platform/db/scope.ts';
+import { removeSnapshotFiles, shownChanges } from '../../platform/resource/history/snapshots.ts';
 
 type Request = Received<typeof listAudit>['query'];
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
-import { auditLog } from '../../db/schema/audit.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { changesOf } from '../../platform/resource/history/audit.service.ts';
 import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
 import { ALERT_EVENTS } from '../../testing/audit-events/alerts.ts';
 import type { AuditEvents } from '../../testing/audit-events/audit-events.ts';
@@ -15,7 +16,6 @@ import { makeCategory } from '../../testing/catalogue.ts';
 import { signedIn } from '../../testing/people.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { purgeAudit } from './audit.queries.ts';
-import { changesOf } from './audit.service.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '#contracts/audit.ts';
 import type { ErrorCode } from '#contracts/core/errors.ts';
-import type { Database } from '../../db/client.ts';
-import { type Origin, originOf } from '../../http/call-context.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { type Origin, originOf } from '../../platform/http/call-context.ts';
+import { type AuditEvent, recordEvent } from '../../platform/resource/history/audit.service.ts';
 import { tryCountCall } from '../session/throttle.ts';
-import { type AuditEvent, recordEvent } from './audit.service.ts';
 
 /** Between entries for the same refusal: same user, call and address. */
 const SECONDS_BETWEEN = 60;

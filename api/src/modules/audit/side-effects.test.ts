@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accountTokens } from '../../db/schema/accounts.ts';
+import { accountTokens } from '../../platform/db/schema/accounts.ts';
 import { campaignWithSlot, makeCampaign } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice, resetCodeOf, type TestDevice } from '../../testing/devices.ts';
 import { tokenSentTo } from '../../testing/mails.ts';

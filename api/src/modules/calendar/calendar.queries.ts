@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarEntry, CalendarKind, calendarDays, listCalendar } from '#contracts/calendar.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { Page } from '../../db/define-list.ts';
-import { idIn, startOfDay } from '../../db/filters.ts';
-import { contains } from '../../db/list-conditions.ts';
-import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import { capsules } from '../../db/schema/devices.ts';
-import { initiatives } from '../../db/schema/initiatives.ts';
-import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import type { Page } from '../../platform/db/define-list.ts';
+import { idIn, startOfDay } from '../../platform/db/filters.ts';
+import { contains } from '../../platform/db/list-conditions.ts';
+import { campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { capsules } from '../../platform/db/schema/devices.ts';
+import { initiatives } from '../../platform/db/schema/initiatives.ts';
+import { quizPublications, quizzes } from '../../platform/db/schema/quizzes.ts';
 
 /** A range of days, both inclusive, with the filters of a request. */
 export interface CalendarPeriod {

@@ -1,10 +1,10 @@
 import { calendarDays, listCalendar } from '#contracts/calendar.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { can } from '#contracts/core/permissions.ts';
-import type { Database } from '../../db/client.ts';
-import type { SignedInUser } from '../../http/call-context.ts';
-import { type Http, serve } from '../../http/serve.ts';
-import { todayIn } from '../../lib/local-time.ts';
+import type { Database } from '../../platform/db/client.ts';
+import type { SignedInUser } from '../../platform/http/call-context.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
+import { todayIn } from '../../platform/lib/local-time.ts';
 import * as queries from './calendar.queries.ts';
 import { kindsOf, periodOf } from './calendar.service.ts';
 

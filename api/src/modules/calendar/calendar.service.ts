@@ -7,8 +7,8 @@ import {
 } from '#contracts/calendar.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
-import { problem } from '../../http/problem.ts';
-import { requireDays } from '../../lib/days.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { requireDays } from '../../platform/lib/days.ts';
 
 type Query = Received<typeof calendarDays>['query'];
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { quizPublications } from '../../db/schema/quizzes.ts';
+import { quizPublications } from '../../platform/db/schema/quizzes.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, makeCapsule } from '../../testing/devices.ts';
 import { makeInitiative } from '../../testing/initiatives.ts';

@@ -1,7 +1,12 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { CampaignInput } from '#contracts/campaigns.ts';
-import type { Transaction } from '../../db/client.ts';
-import { campaignDescriptions, campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import {
+  campaignDescriptions,
+  campaignSlots,
+  campaigns,
+  fragrances,
+} from '../../platform/db/schema/catalogue.ts';
 import { recommended, recommendingQuizzes } from '../quizzes/recommended.ts';
 
 /** The slots whose fragrances are recommended by quizzes of this campaign, with the names of these. */

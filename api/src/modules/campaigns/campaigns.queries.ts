@@ -3,21 +3,34 @@ import type { Campaign, CampaignRef, campaignsWithoutQuiz, listCampaigns } from 
 import { campaignQrCode } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { List } from '../../db/define-list.ts';
-import { createdBetween, type Filters, idIn, inAnyState, textIn, updatedBetween } from '../../db/filters.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { contains, refersTo, refersToNamed, refersToOneOf } from '../../db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord, sortById, sortByName } from '../../db/resource-list.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { campaignDescriptions, campaignSlots, campaigns, files } from '../../db/schema/catalogue.ts';
-import { devices } from '../../db/schema/devices.ts';
-import { organisations } from '../../db/schema/organisations.ts';
-import { quizzes } from '../../db/schema/quizzes.ts';
-import { ownOrganisation } from '../../db/scope.ts';
-import { fileColumns } from '../../files/file-columns.ts';
-import type { FileRecord, FileUrls } from '../../files/file-urls.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import type { List } from '../../platform/db/define-list.ts';
+import {
+  createdBetween,
+  type Filters,
+  idIn,
+  inAnyState,
+  textIn,
+  updatedBetween,
+} from '../../platform/db/filters.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { contains, refersTo, refersToNamed, refersToOneOf } from '../../platform/db/list-conditions.ts';
+import {
+  recordSort,
+  resourceList,
+  selectRecord,
+  sortById,
+  sortByName,
+} from '../../platform/db/resource-list.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { campaignDescriptions, campaignSlots, campaigns, files } from '../../platform/db/schema/catalogue.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { organisations } from '../../platform/db/schema/organisations.ts';
+import { quizzes } from '../../platform/db/schema/quizzes.ts';
+import { ownOrganisation } from '../../platform/db/scope.ts';
+import { fileColumns } from '../../platform/files/file-columns.ts';
+import type { FileRecord, FileUrls } from '../../platform/files/file-urls.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
 export type CampaignRecord = TaggedRow<Campaign>;
 

@@ -1,11 +1,11 @@
 import type { Campaign } from '#contracts/campaigns.ts';
 import { campaignCalls as calls, campaignsWithoutQuiz, makeDefaultCampaign } from '#contracts/campaigns.ts';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
-import type { FileReader } from '../../files/checked-files.ts';
-import { type Http, serve, serveDownload } from '../../http/serve.ts';
-import { serveRecord } from '../../http/serve-record.ts';
-import type { Bulk } from '../bulk/bulk-kind.ts';
-import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
+import type { FileReader } from '../../platform/files/checked-files.ts';
+import { type Http, serve, serveDownload } from '../../platform/http/serve.ts';
+import { serveRecord } from '../../platform/http/serve-record.ts';
+import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
+import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
 import {
   createdColumn,
   type ListSheet,
@@ -14,8 +14,8 @@ import {
   organisationColumn,
   serveList,
   updatedColumn,
-} from '../exports/list-export.ts';
-import { serveResource } from '../records/serve-resource.ts';
+} from '../../platform/resource/exports/list-export.ts';
+import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { campaignList, lostStars, withoutQuiz } from './campaigns.queries.ts';
 import {
   type CampaignDeps,

@@ -2,18 +2,23 @@ import { sql } from 'drizzle-orm';
 import type { Campaign, CampaignInput } from '#contracts/campaigns.ts';
 import { MIB } from '#contracts/core/constants.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import type { FileUrls } from '../../files/file-urls.ts';
-import type { FileService } from '../../files/files.service.ts';
-import { lockOrganisationStorage, organisationBytes } from '../../files/organisation-storage.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
-import type { ResourceService } from '../../http/serve-record.ts';
-import { recordEvent, recordEvents } from '../audit/audit.service.ts';
+import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
+import type { FileService } from '../../platform/files/files.service.ts';
+import { lockOrganisationStorage, organisationBytes } from '../../platform/files/organisation-storage.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import type { ResourceService } from '../../platform/http/serve-record.ts';
+import { recordEvent, recordEvents } from '../../platform/resource/history/audit.service.ts';
+import {
+  auditEventOf,
+  lockAsRead,
+  recordsOf,
+  type Stored,
+} from '../../platform/resource/records/records.service.ts';
 import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
-import { auditEventOf, lockAsRead, recordsOf, type Stored } from '../records/records.service.ts';
 import * as commands from './campaigns.commands.ts';
 import * as queries from './campaigns.queries.ts';
 import { inUseProblem, takeFromOthers } from './giving-away.ts';

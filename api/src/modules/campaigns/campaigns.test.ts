@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { lockRecord } from '../../platform/resource/records/records.commands.ts';
 import {
   campaignForm,
   makeCampaign,
@@ -10,7 +11,6 @@ import {
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { makeQuiz, makeQuizAnswer } from '../../testing/quizzes.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
-import { lockRecord } from '../records/records.commands.ts';
 
 const app = await sharedTestApp();
 const staff = await app.as('STAFF');

@@ -1,10 +1,10 @@
-import type { Transaction } from '../../db/client.ts';
-import type { Origin } from '../../http/call-context.ts';
-import { type ProblemError, problem } from '../../http/problem.ts';
-import { recordEvents } from '../audit/audit.service.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Origin } from '../../platform/http/call-context.ts';
+import { type ProblemError, problem } from '../../platform/http/problem.ts';
+import { recordEvents } from '../../platform/resource/history/audit.service.ts';
+import { lockAsRead } from '../../platform/resource/records/records.service.ts';
 import { lockOthersPlaying, referenceLostEvent, takeCampaign } from '../devices/lost-references.ts';
 import { lockOthersRunning, takeCampaignFrom } from '../initiatives/taken-campaigns.ts';
-import { lockAsRead } from '../records/records.service.ts';
 
 interface Given {
   campaignId: number;

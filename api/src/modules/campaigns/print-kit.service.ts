@@ -4,16 +4,16 @@ import QRCode from 'qrcode';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { QR_PICTURE_SIDE, QR_STYLE } from '#contracts/print-kit.ts';
-import type { Database } from '../../db/client.ts';
-import type { FileReader } from '../../files/checked-files.ts';
-import type { FileRecord } from '../../files/file-urls.ts';
-import { qrPng } from '../../files/qr-picture.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { matchesEtag } from '../../http/etag.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { type Download, NOT_MODIFIED } from '../../http/serve.ts';
-import { recordEvent } from '../audit/audit.service.ts';
-import { writeZip, type ZipEntry } from '../exports/zip-writer.ts';
+import type { Database } from '../../platform/db/client.ts';
+import type { FileReader } from '../../platform/files/checked-files.ts';
+import type { FileRecord } from '../../platform/files/file-urls.ts';
+import { qrPng } from '../../platform/files/qr-picture.ts';
+import { writeZip, type ZipEntry } from '../../platform/files/zip-writer.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { matchesEtag } from '../../platform/http/etag.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { type Download, NOT_MODIFIED } from '../../platform/http/serve.ts';
+import { recordEvent } from '../../platform/resource/history/audit.service.ts';
 import { findStoredCampaign, type StoredCampaign } from './campaigns.queries.ts';
 
 interface PrintKitDeps {

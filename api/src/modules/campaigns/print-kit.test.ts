@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FileStore } from '../../files/file-store.ts';
-import type { Download } from '../../http/serve.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { Download } from '../../platform/http/serve.ts';
 import { zipContents } from '../../testing/archives.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { png, qrTextOf } from '../../testing/pictures.ts';

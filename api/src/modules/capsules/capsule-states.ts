@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CAPSULE_STATES } from '#contracts/capsules.ts';
 import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE } from '#contracts/core/constants.ts';
-import { capsules } from '../../db/schema/devices.ts';
+import { capsules } from '../../platform/db/schema/devices.ts';
 import { todayIn } from './shown-forecasts.ts';
 
 type State = (typeof CAPSULE_STATES)[number];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { capsuleDays, capsules } from '../../db/schema/devices.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { capsuleDays, capsules } from '../../platform/db/schema/devices.ts';
 
 export interface Day {
   /** `YYYY-MM-DD` */

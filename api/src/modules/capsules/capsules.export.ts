@@ -8,7 +8,7 @@ import {
   organisationColumn,
   text,
   updatedColumn,
-} from '../exports/list-export.ts';
+} from '../../platform/resource/exports/list-export.ts';
 
 const serialNumber = text(
   'serialNumber',

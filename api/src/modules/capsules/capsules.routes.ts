@@ -1,8 +1,8 @@
 import { exportCapsules, listCapsules } from '#contracts/capsules.ts';
 import { exportRefill, refillList } from '#contracts/refill.ts';
-import type { Database } from '../../db/client.ts';
-import { type Http, serve } from '../../http/serve.ts';
-import { serveList, serveListExport } from '../exports/list-export.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
+import { serveList, serveListExport } from '../../platform/resource/exports/list-export.ts';
 import { capsuleSheet, refillSheet } from './capsules.export.ts';
 import { capsuleList } from './capsules.queries.ts';
 import { refillGroups, refillLines } from './refill.queries.ts';

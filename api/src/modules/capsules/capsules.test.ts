@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPSULE_SORT, type Capsule, isDueSoon, isLow } from '#contracts/capsules.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { makeCapsule, newMac } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
-import { capsuleForecasts, capsules, deviceStands, devices } from '../../db/schema/devices.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { capsuleForecasts, capsules, deviceStands, devices } from '../../platform/db/schema/devices.ts';
 import { type Day, type Days, dailyShots, dayOf, sinceFirst, type UsedCapsule } from './capsule-use.ts';
 import { FORECAST_DAYS, type Forecast, forecastOf } from './forecast.ts';
 

@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { RefillCapsule, RefillGroup, refillList } from '#contracts/refill.ts';
-import type { Database } from '../../db/client.ts';
-import { idIn } from '../../db/filters.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { campaignSlots, fragrances } from '../../db/schema/catalogue.ts';
-import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
-import { organisations, places } from '../../db/schema/organisations.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { idIn } from '../../platform/db/filters.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { campaignSlots, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';
+import { organisations, places } from '../../platform/db/schema/organisations.ts';
 import type { RefillLine } from './capsules.export.ts';
 import { forecastColumns, isForecastValid, todayIn } from './shown-forecasts.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { refersTo } from '../../db/list-conditions.ts';
-import { capsuleForecasts, capsules } from '../../db/schema/devices.ts';
+import { refersTo } from '../../platform/db/list-conditions.ts';
+import { capsuleForecasts, capsules } from '../../platform/db/schema/devices.ts';
 
 /** Hours a forecast stays valid: it is renewed daily unless the server is down or its clock is doubted. */
 const VALID_HOURS = 36;

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Category, CategoryRef, listCategories } from '#contracts/categories.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { Queryable } from '../../db/client.ts';
-import { createdBetween, type Filters, idIn } from '../../db/filters.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { contains } from '../../db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord } from '../../db/resource-list.ts';
-import { categories, fragrances } from '../../db/schema/catalogue.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { createdBetween, type Filters, idIn } from '../../platform/db/filters.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { contains } from '../../platform/db/list-conditions.ts';
+import { recordSort, resourceList, selectRecord } from '../../platform/db/resource-list.ts';
+import { categories, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
 export type CategoryRecord = TaggedRow<Category>;
 

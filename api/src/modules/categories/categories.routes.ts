@@ -1,11 +1,17 @@
 import type { Category } from '#contracts/categories.ts';
 import { categoryCalls as calls } from '#contracts/categories.ts';
-import type { Database } from '../../db/client.ts';
-import { type Http, serve } from '../../http/serve.ts';
-import type { Bulk } from '../bulk/bulk-kind.ts';
-import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
-import { createdColumn, type ListSheet, nameColumn, number, serveList } from '../exports/list-export.ts';
-import { serveResource } from '../records/serve-resource.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
+import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
+import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
+import {
+  createdColumn,
+  type ListSheet,
+  nameColumn,
+  number,
+  serveList,
+} from '../../platform/resource/exports/list-export.ts';
+import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { categoryList, quickSearch } from './categories.queries.ts';
 import { categoryService } from './categories.service.ts';
 

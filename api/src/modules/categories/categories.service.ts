@@ -1,9 +1,9 @@
 import type { Category, CategoryInput } from '#contracts/categories.ts';
-import type { Database } from '../../db/client.ts';
-import { mapConstraintErrors } from '../../db/errors.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
-import type { ResourceService } from '../../http/serve-record.ts';
-import { recordsOf } from '../records/records.service.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { mapConstraintErrors } from '../../platform/db/errors.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import type { ResourceService } from '../../platform/http/serve-record.ts';
+import { recordsOf } from '../../platform/resource/records/records.service.ts';
 import * as queries from './categories.queries.ts';
 
 export function categoryService(db: Database): ResourceService<Category, CategoryInput> {

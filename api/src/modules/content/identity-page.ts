@@ -1,8 +1,8 @@
 import escapeHtml from 'escape-html';
 import type { FastifyBaseLogger } from 'fastify';
 import { passwordMax } from '#contracts/session.ts';
-import type { Database } from '../../db/client.ts';
-import type { FileUrls } from '../../files/file-urls.ts';
+import type { Database } from '../../platform/db/client.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
 import { currentIdentity } from './identity.service.ts';
 
 interface PageDeps {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Identity, IdentityInput } from '#contracts/content.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { files } from '../../db/schema/catalogue.ts';
-import { identity } from '../../db/schema/content.ts';
-import { fileColumns } from '../../files/file-columns.ts';
-import type { FileUrls } from '../../files/file-urls.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { files } from '../../platform/db/schema/catalogue.ts';
+import { identity } from '../../platform/db/schema/content.ts';
+import { fileColumns } from '../../platform/files/file-columns.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
 export async function findIdentity(db: Queryable, urls: FileUrls): Promise<TaggedRow<Identity> | undefined> {
   const [row] = await db

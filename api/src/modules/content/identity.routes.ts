@@ -1,7 +1,7 @@
 import * as endpoints from '#contracts/content.ts';
-import { matchesEtag } from '../../http/etag.ts';
-import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
-import { serveRecord } from '../../http/serve-record.ts';
+import { matchesEtag } from '../../platform/http/etag.ts';
+import { type Http, NOT_MODIFIED, serve } from '../../platform/http/serve.ts';
+import { serveRecord } from '../../platform/http/serve-record.ts';
 import * as service from './identity.service.ts';
 
 export function identityRoutes(http: Http, deps: service.IdentityDeps): void {

@@ -1,11 +1,11 @@
 import type { Identity, IdentityInput } from '#contracts/content.ts';
-import type { Database, Queryable } from '../../db/client.ts';
-import type { FileUrls } from '../../files/file-urls.ts';
-import type { FileService } from '../../files/files.service.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { recordEdit } from '../audit/audit.service.ts';
+import type { Database, Queryable } from '../../platform/db/client.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
+import type { FileService } from '../../platform/files/files.service.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { recordEtag, requireIfMatch, type TaggedRow } from '../../platform/http/etag.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { recordEdit } from '../../platform/resource/history/audit.service.ts';
 import * as queries from './identity.queries.ts';
 
 export interface IdentityDeps {

@@ -1,11 +1,11 @@
 import { count, desc, eq, like, sql } from 'drizzle-orm';
 import type { Language } from '#contracts/core/language.ts';
 import type { TermsText } from '#contracts/terms.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { termsAcceptances } from '../../db/schema/accounts.ts';
-import { termsVersions } from '../../db/schema/content.ts';
-import { currentTermsVersion } from '../../db/terms-due.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { termsAcceptances } from '../../platform/db/schema/accounts.ts';
+import { termsVersions } from '../../platform/db/schema/content.ts';
+import { currentTermsVersion } from '../../platform/db/terms-due.ts';
 
 /** An arbitrary constant; it must be the same everywhere. */
 const PUBLISHING_LOCK = 7_366_296;

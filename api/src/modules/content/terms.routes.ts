@@ -1,6 +1,6 @@
 import * as endpoints from '#contracts/terms.ts';
-import type { Database } from '../../db/client.ts';
-import { type Http, serve } from '../../http/serve.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
 import * as service from './terms.service.ts';
 
 export function termsRoutes(http: Http, db: Database): void {

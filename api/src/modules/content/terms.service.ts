@@ -1,11 +1,11 @@
 import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { PublishedTerms, Terms, TermsInput } from '#contracts/terms.ts';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { fieldProblem } from '../../http/problem.ts';
-import { todayIn } from '../../lib/local-time.ts';
-import { recordEvent } from '../audit/audit.service.ts';
+import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+import { todayIn } from '../../platform/lib/local-time.ts';
+import { recordEvent } from '../../platform/resource/history/audit.service.ts';
 import { TERMS_2026_11_26 } from './terms/2026-11-26.ts';
 import * as queries from './terms.queries.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { compareCampaigns } from '#contracts/dashboard.ts';
-import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
-import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import { devices } from '../../db/schema/devices.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { daysOf } from '../../lib/days.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { daysOf } from '../../platform/lib/days.ts';
 import { dayTotals, type FigureScope, isDeviceOf, statementName } from './figure-scope.ts';
 import type { Days } from './summary.queries.ts';
 

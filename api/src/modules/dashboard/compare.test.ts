@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { devices } from '../../db/schema/devices.ts';
-import { shotsByDay } from '../../db/schema/shots.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { shotsByDay } from '../../platform/db/schema/shots.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { newMac } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

@@ -2,13 +2,13 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
-import type { Database } from '../../db/client.ts';
-import { type ReportSheet, report } from '../../files/spreadsheets/write-report.ts';
-import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-rows.ts';
-import type { Download } from '../../http/serve.ts';
-import { todayIn } from '../../lib/local-time.ts';
-import { translateAll } from '../../lib/words.ts';
-import { currentSender } from '../../mail/sender.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { type ReportSheet, report } from '../../platform/files/spreadsheets/write-report.ts';
+import { type SheetColumn, spreadsheet } from '../../platform/files/spreadsheets/write-rows.ts';
+import type { Download } from '../../platform/http/serve.ts';
+import { todayIn } from '../../platform/lib/local-time.ts';
+import { translateAll } from '../../platform/lib/words.ts';
+import { currentSender } from '../../platform/mail/sender.ts';
 
 const WORDS = {
   byCampaign: ['Disparos por campanha', 'Shots by campaign', 'Disparos por campaña'],

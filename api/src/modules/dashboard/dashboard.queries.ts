@@ -2,10 +2,10 @@ import { asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { DASHBOARD_CAMPAIGNS, DASHBOARD_FRAGRANCES } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
-import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
-import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import { shotsByDay, shotsEver } from '../../db/schema/shots.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { shotsByDay, shotsEver } from '../../platform/db/schema/shots.ts';
 import { dayTotals, everTotals, type FigureScope, scopeOf, statementName } from './figure-scope.ts';
 
 type ShotsQuery = Received<typeof shotsByCampaign>['query'];

@@ -1,7 +1,7 @@
 import type { AnswerOf, EndpointSpec, Received } from '#contracts/core/endpoint.ts';
 import * as endpoints from '#contracts/dashboard.ts';
-import { lastEventId } from '../../http/event-stream.ts';
-import { type Handler, type Http, serve, serveDownload, serveEvents } from '../../http/serve.ts';
+import { lastEventId } from '../../platform/http/event-stream.ts';
+import { type Handler, type Http, serve, serveDownload, serveEvents } from '../../platform/http/serve.ts';
 import { initiativesByStatus } from '../initiatives/initiatives.service.ts';
 import { campaignFigures, figuresFile, fragranceFigures } from './dashboard.export.ts';
 import * as queries from './dashboard.queries.ts';

@@ -7,11 +7,11 @@ import type {
   shotsByCampaign,
   shotsTrend,
 } from '#contracts/dashboard.ts';
-import type { Database } from '../../db/client.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { daysBefore, requireDays } from '../../lib/days.ts';
-import { todayIn } from '../../lib/local-time.ts';
-import { translateAll } from '../../lib/words.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { daysBefore, requireDays } from '../../platform/lib/days.ts';
+import { todayIn } from '../../platform/lib/local-time.ts';
+import { translateAll } from '../../platform/lib/words.ts';
 import * as compare from './compare.queries.ts';
 import type * as reads from './dashboard.queries.ts';
 import { scopeOf } from './figure-scope.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { initiativesByStatus } from '#contracts/dashboard.ts';
-import { shotsByDay, shotsEver } from '../../db/schema/shots.ts';
-import { ownOrganisation } from '../../db/scope.ts';
+import { shotsByDay, shotsEver } from '../../platform/db/schema/shots.ts';
+import { ownOrganisation } from '../../platform/db/scope.ts';
 
 /** Whose figures are requested, if not everybody's. */
 export interface FigureScope {

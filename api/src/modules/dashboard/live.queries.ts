@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LiveTotals } from '#contracts/dashboard.ts';
-import type { Queryable } from '../../db/client.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { prepared } from '../../db/prepared.ts';
-import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import { shotsEver } from '../../db/schema/shots.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { shotsEver } from '../../platform/db/schema/shots.ts';
 import { type FigureScope, isWithin, shownCampaigns, statementName } from './figure-scope.ts';
 
 type Total = LiveTotals['campaigns'][number];

@@ -1,4 +1,4 @@
-import { ownOrganisation } from '../../db/scope.ts';
+import { ownOrganisation } from '../../platform/db/scope.ts';
 
 /** Milliseconds for which a result is reused in a process that has seen no change. */
 const KEEP_MS = 1_000;

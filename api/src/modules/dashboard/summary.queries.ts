@@ -2,15 +2,15 @@ import { and, count, isNull, min, or, type SQL, type SQLWrapper, sql } from 'dri
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
-import type { Database } from '../../db/client.ts';
-import { startOfDay } from '../../db/filters.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { prepared } from '../../db/prepared.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { places } from '../../db/schema/organisations.ts';
-import { quizzes } from '../../db/schema/quizzes.ts';
-import { shots, shotsByDay } from '../../db/schema/shots.ts';
-import { asHouse } from '../../db/scope.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { startOfDay } from '../../platform/db/filters.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { places } from '../../platform/db/schema/organisations.ts';
+import { quizzes } from '../../platform/db/schema/quizzes.ts';
+import { shots, shotsByDay } from '../../platform/db/schema/shots.ts';
+import { asHouse } from '../../platform/db/scope.ts';
 import { capsuleStates } from '../capsules/capsule-states.ts';
 import { LIVENESS_CONDITIONS } from '../devices/device-liveness.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { shots, shotsByDay, shotsEver } from '../../platform/db/schema/shots.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp, testApp } from '../../testing/test-app.ts';

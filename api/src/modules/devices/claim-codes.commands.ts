@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
-import { recordset } from '../../db/recordset.ts';
-import { devices } from '../../db/schema/devices.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { recordset } from '../../platform/db/recordset.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 import type { ClaimCodes } from './claim-codes.ts';
 
 /** An arbitrary constant; it must be the same on all servers and used for nothing else. */

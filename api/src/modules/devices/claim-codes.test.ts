@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { CLAIM_CODE_LENGTH, LABELS_MAX } from '#contracts/core/constants.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { devices } from '../../db/schema/devices.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 import { broughtIn, claimedDevice, newMac } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { type Caller, SECRET_KEY, sharedTestApp } from '../../testing/test-app.ts';

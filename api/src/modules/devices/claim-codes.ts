@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CLAIM_CODE_LENGTH } from '#contracts/core/constants.ts';
 import { CLAIM_CODE_SIGNS } from '#contracts/device-codes.ts';
-import { secretBox } from '../../lib/secret-box.ts';
+import { secretBox } from '../../platform/lib/secret-box.ts';
 
 /** The codes that claim devices. Labels show them, so the database stores them encrypted rather than hashed. */
 export interface ClaimCodes {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shots, shotsEver } from '../../db/schema/shots.ts';
+import { shots, shotsEver } from '../../platform/db/schema/shots.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, type TestDevice } from '../../testing/devices.ts';
 import { expectCreated, sharedTestApp, type TestApp, testApp } from '../../testing/test-app.ts';

@@ -1,8 +1,13 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { ConfigState } from '#contracts/devices.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
-import { campaignConfigs, deviceConfigs, deviceEvents, deviceStates } from '../../db/schema/device-config.ts';
-import { devices } from '../../db/schema/devices.ts';
+import { campaigns } from '../../platform/db/schema/catalogue.ts';
+import {
+  campaignConfigs,
+  deviceConfigs,
+  deviceEvents,
+  deviceStates,
+} from '../../platform/db/schema/device-config.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 
 /** Number of the wanted configuration: the newer of the assignment and the change of the campaign to be played. */
 export const wantedConfig = sql<number>`greatest(${devices.assignedConfigId}, case

@@ -1,7 +1,7 @@
 import type { DeviceSet } from '#contracts/device-set.ts';
 import type { OrganisationRef, PlaceChoice } from '#contracts/organisation-refs.ts';
-import type { Transaction } from '../../db/client.ts';
-import { fieldProblem, ProblemError } from '../../http/problem.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { fieldProblem, ProblemError } from '../../platform/http/problem.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { placeToGive } from '../places/places.service.ts';
 

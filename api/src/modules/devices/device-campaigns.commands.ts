@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/client.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
-import { campaignDownloads, devices } from '../../db/schema/devices.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { campaigns } from '../../platform/db/schema/catalogue.ts';
+import { campaignDownloads, devices } from '../../platform/db/schema/devices.ts';
 
 type LockedCampaign = Pick<
   typeof campaigns.$inferSelect,

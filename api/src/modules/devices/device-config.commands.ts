@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { DEVICE_CALLS } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceConfig, deviceState } from '#contracts/device-config.ts';
-import type { Database } from '../../db/client.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { prepared } from '../../db/prepared.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 
 const { placeholder } = sql;
 

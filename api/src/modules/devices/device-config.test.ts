@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DEVICE_HEARTBEAT_SECONDS } from '#contracts/core/constants.ts';
-import { campaignConfigs, deviceConfigs, deviceEvents } from '../../db/schema/device-config.ts';
+import { campaignConfigs, deviceConfigs, deviceEvents } from '../../platform/db/schema/device-config.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice, shotOf, type TestDevice } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

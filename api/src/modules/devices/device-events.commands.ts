@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { DEVICE_EVENT_DAYS } from '#contracts/core/constants.ts';
-import type { Database } from '../../db/client.ts';
-import { deviceEvents, deviceRefusals } from '../../db/schema/device-config.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { deviceEvents, deviceRefusals } from '../../platform/db/schema/device-config.ts';
 
 /** Deletes device events past their retention. @param at the current time @returns the number of events deleted */
 export async function purgeDeviceEvents(db: Database, at: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
 import type { Liveness } from '#contracts/devices.ts';
-import { devices } from '../../db/schema/devices.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 
 /** Only a connected device can call. */
 export const isConnected = sql`${devices.userId} is not null`;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { devices } from '../../db/schema/devices.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, makeCapsule, newMac } from '../../testing/devices.ts';
 import { makeOrganisation, makePlace } from '../../testing/organisations.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { campaigns } from '../../db/schema/catalogue.ts';
-import { devices } from '../../db/schema/devices.ts';
-import { shots } from '../../db/schema/shots.ts';
+import { campaigns } from '../../platform/db/schema/catalogue.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { shots } from '../../platform/db/schema/shots.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import {
   broughtIn,

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEVICE_CALLS, DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
-import { deviceEvents } from '../../db/schema/device-config.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { maintenance } from '../../db/schema/maintenance.ts';
+import { deviceEvents } from '../../platform/db/schema/device-config.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { maintenance } from '../../platform/db/schema/maintenance.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf, type TestDevice } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

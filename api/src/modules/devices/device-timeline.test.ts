@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEVICE_EVENT_DAYS } from '#contracts/core/constants.ts';
-import { deviceEvents, deviceRefusals } from '../../db/schema/device-config.ts';
-import { devices } from '../../db/schema/devices.ts';
+import { deviceEvents, deviceRefusals } from '../../platform/db/schema/device-config.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

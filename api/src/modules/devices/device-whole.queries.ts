@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Device } from '#contracts/devices.ts';
-import type { Queryable } from '../../db/client.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { instantText, optionalInstantText } from '../../platform/db/instants.ts';
+import { campaignSlots, campaigns, files, fragrances } from '../../platform/db/schema/catalogue.ts';
 import {
   campaignConfigSlots,
   campaignConfigs,
   deviceConfigs,
   deviceStates,
-} from '../../db/schema/device-config.ts';
-import { devices } from '../../db/schema/devices.ts';
-import { fileColumns } from '../../files/file-columns.ts';
-import type { FileUrls } from '../../files/file-urls.ts';
+} from '../../platform/db/schema/device-config.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { fileColumns } from '../../platform/files/file-columns.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
 import { wantedConfig, wantedSince } from './config-state.ts';
 
 type Whole = Pick<Device, 'configId' | 'configSince' | 'playing' | 'slots' | 'held' | 'health'>;

@@ -1,16 +1,16 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { DEVICE_CALLS } from '#contracts/core/constants.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { prepared } from '../../db/prepared.ts';
-import { recordset } from '../../db/recordset.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import { campaignConfigSlots } from '../../db/schema/device-config.ts';
-import { devices } from '../../db/schema/devices.ts';
-import { organisations, places } from '../../db/schema/organisations.ts';
-import type { CallingDevice } from '../../http/call-context.ts';
-import type { Proof } from '../../http/proof.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { recordset } from '../../platform/db/recordset.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { campaignConfigSlots } from '../../platform/db/schema/device-config.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { organisations, places } from '../../platform/db/schema/organisations.ts';
+import type { CallingDevice } from '../../platform/http/call-context.ts';
+import type { Proof } from '../../platform/http/proof.ts';
 
 export type LockedDevice = typeof devices.$inferSelect;
 

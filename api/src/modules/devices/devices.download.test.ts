@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { campaignDownloads } from '../../db/schema/devices.ts';
+import { campaignDownloads } from '../../platform/db/schema/devices.ts';
 import { campaignWithSlot } from '../../testing/catalogue.ts';
 import { claimedDevice, newMac } from '../../testing/devices.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { ConfigState } from '#contracts/devices.ts';
-import { type Translations, translate } from '../../lib/words.ts';
+import { type Translations, translate } from '../../platform/lib/words.ts';
 import {
   createdColumn,
   instant,
@@ -8,7 +8,7 @@ import {
   organisationColumn,
   text,
   updatedColumn,
-} from '../exports/list-export.ts';
+} from '../../platform/resource/exports/list-export.ts';
 import type { ExportedDevice } from './devices.queries.ts';
 
 const CONFIG_WORDS: Record<ConfigState, Translations> = {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DEVICE_SORT } from '#contracts/devices.ts';
-import { devices } from '../../db/schema/devices.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 import { campaignWithSlot, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, newMac, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

@@ -3,21 +3,28 @@ import { LAST_SHOTS } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceFirmware } from '#contracts/device-config.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { List } from '../../db/define-list.ts';
-import { createdBetween, type Filters, idIn, inAnyState, textIn, updatedBetween } from '../../db/filters.ts';
-import { optionalInstantText, withInstantTexts } from '../../db/instants.ts';
-import { contains, refersTo, refersToNamed, refersToOneOf } from '../../db/list-conditions.ts';
-import { resourceList, sortById, sortByName } from '../../db/resource-list.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import { deviceStates } from '../../db/schema/device-config.ts';
-import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
-import { organisations, places } from '../../db/schema/organisations.ts';
-import { shots } from '../../db/schema/shots.ts';
-import type { FileUrls } from '../../files/file-urls.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import type { List } from '../../platform/db/define-list.ts';
+import {
+  createdBetween,
+  type Filters,
+  idIn,
+  inAnyState,
+  textIn,
+  updatedBetween,
+} from '../../platform/db/filters.ts';
+import { optionalInstantText, withInstantTexts } from '../../platform/db/instants.ts';
+import { contains, refersTo, refersToNamed, refersToOneOf } from '../../platform/db/list-conditions.ts';
+import { resourceList, sortById, sortByName } from '../../platform/db/resource-list.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { campaignSlots, campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { deviceStates } from '../../platform/db/schema/device-config.ts';
+import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';
+import { organisations, places } from '../../platform/db/schema/organisations.ts';
+import { shots } from '../../platform/db/schema/shots.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 import { forecastColumns, isForecastValid } from '../capsules/shown-forecasts.ts';
 import { CONFIG_CONDITIONS, CONFIG_SORT, configColumns } from './config-state.ts';
 import { LIVENESS_CONDITIONS, liveness } from './device-liveness.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RESET_CODE_FAILURES } from '#contracts/core/constants.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { devices } from '../../db/schema/devices.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 import { campaignWithSlot } from '../../testing/catalogue.ts';
 import { claimedDevice, newMac, resetCodeOf, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

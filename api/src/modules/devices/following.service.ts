@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
-import { devices } from '../../db/schema/devices.ts';
-import { asHouse } from '../../db/scope.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { asHouse } from '../../platform/db/scope.ts';
 
 /** Devices per transaction: few enough that their own calls don't wait long. */
 const DEVICES_AT_ONCE = 500;

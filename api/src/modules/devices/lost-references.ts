@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { deviceEvents } from '../../db/schema/device-config.ts';
-import { devices } from '../../db/schema/devices.ts';
-import type { AuditEvent, AuditFields } from '../audit/audit.service.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { deviceEvents } from '../../platform/db/schema/device-config.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import type { AuditEvent, AuditFields } from '../../platform/resource/history/audit.service.ts';
 
 type ReferringDevice = { deviceId: number; macAddress: string };
 

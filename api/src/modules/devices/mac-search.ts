@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { contains } from '../../db/list-conditions.ts';
+import { contains } from '../../platform/db/list-conditions.ts';
 
 /** Hexadecimal digits alone, as MAC addresses are often written. */
 const DIGITS = /^[0-9a-f]+$/i;

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { RESET_CODE_DIGITS, RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
-import { secretBox } from '../../lib/secret-box.ts';
+import { secretBox } from '../../platform/lib/secret-box.ts';
 
 /** As long as the hash: RFC 4226, section 4. */
 const SECRET_BYTES = 20;

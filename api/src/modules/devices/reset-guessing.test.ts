@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RESET_CODE_FAILURES } from '#contracts/core/constants.ts';
-import { attempts } from '../../db/schema/accounts.ts';
+import { attempts } from '../../platform/db/schema/accounts.ts';
 import { claimedDevice, newMac, resetCodeOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 

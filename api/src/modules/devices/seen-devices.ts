@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { DEVICE_CALLS } from '#contracts/core/constants.ts';
-import type { Database } from '../../db/client.ts';
-import { devices } from '../../db/schema/devices.ts';
-import type { CallingDevice } from '../../http/call-context.ts';
-import { ProblemError } from '../../http/problem.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import type { CallingDevice } from '../../platform/http/call-context.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
 
 /** Milliseconds until noted calls are written. */
 const FLUSH_DELAY_MS = 1_000;

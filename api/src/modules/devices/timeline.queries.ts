@@ -3,20 +3,20 @@ import type { AuditChange } from '#contracts/audit.ts';
 import { TIMELINE_PAGE } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { deviceTimeline, TimelineEntry } from '#contracts/device-config.ts';
-import type { Queryable } from '../../db/client.ts';
-import { momentOf } from '../../db/instants.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { momentOf } from '../../platform/db/instants.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { campaigns } from '../../platform/db/schema/catalogue.ts';
 import {
   campaignConfigs,
   deviceConfigs,
   deviceEvents,
   deviceRefusals,
-} from '../../db/schema/device-config.ts';
-import { campaignDownloads, devices } from '../../db/schema/devices.ts';
-import { ownOrganisation } from '../../db/scope.ts';
-import { problem } from '../../http/problem.ts';
-import { splitChange } from '../audit/split-change.ts';
+} from '../../platform/db/schema/device-config.ts';
+import { campaignDownloads, devices } from '../../platform/db/schema/devices.ts';
+import { ownOrganisation } from '../../platform/db/scope.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { splitChange } from '../../platform/resource/history/split-change.ts';
 
 /** Newest first, at most a page, plus entries with the same time as the last: the next page starts before it. */
 const page = (order: SQL) =>

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { FileReader } from '../../files/checked-files.ts';
-import { contentTypeOf, isFileKey, isPublicKey } from '../../files/file-keys.ts';
-import type { FileUrls } from '../../files/file-urls.ts';
-import { matchesEtag } from '../../http/etag.ts';
-import { problem } from '../../http/problem.ts';
+import type { FileReader } from '../../platform/files/checked-files.ts';
+import { contentTypeOf, isFileKey, isPublicKey } from '../../platform/files/file-keys.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
+import { matchesEtag } from '../../platform/http/etag.ts';
+import { problem } from '../../platform/http/problem.ts';
 
 const params = z.object({ area: z.string(), name: z.string() });
 const signed = z.object({ expires: z.string().max(20), signature: z.string().max(100) });

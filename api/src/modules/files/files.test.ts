@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FileStore, StoreUnavailableError } from '../../files/file-store.ts';
-import { openS3Store } from '../../files/s3-store.ts';
+import { type FileStore, StoreUnavailableError } from '../../platform/files/file-store.ts';
+import { openS3Store } from '../../platform/files/s3-store.ts';
 import { fragranceForm, makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { hasSwift } from '../../testing/has-swift.ts';
 import { png } from '../../testing/pictures.ts';

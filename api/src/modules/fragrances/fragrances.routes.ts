@@ -1,10 +1,17 @@
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { fragranceCalls as calls, fragranceHasAnswer } from '#contracts/fragrances.ts';
-import { type Http, serve } from '../../http/serve.ts';
-import type { Bulk } from '../bulk/bulk-kind.ts';
-import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
-import { createdColumn, id, type ListSheet, nameColumn, serveList, text } from '../exports/list-export.ts';
-import { serveResource } from '../records/serve-resource.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
+import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
+import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
+import {
+  createdColumn,
+  id,
+  type ListSheet,
+  nameColumn,
+  serveList,
+  text,
+} from '../../platform/resource/exports/list-export.ts';
+import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { fragranceList, hasAnswer, quickSearch } from './fragrances.queries.ts';
 import { type FragranceDeps, fragranceService } from './fragrances.service.ts';
 

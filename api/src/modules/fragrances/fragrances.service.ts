@@ -1,11 +1,11 @@
 import type { Fragrance, FragranceInput } from '#contracts/fragrances.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import type { FileUrls } from '../../files/file-urls.ts';
-import type { FileChanges, FileService, PendingFile } from '../../files/files.service.ts';
-import type { ChangeContext } from '../../http/call-context.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
-import type { ResourceService } from '../../http/serve-record.ts';
-import { recordsOf } from '../records/records.service.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
+import type { FileChanges, FileService, PendingFile } from '../../platform/files/files.service.ts';
+import type { ChangeContext } from '../../platform/http/call-context.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import type { ResourceService } from '../../platform/http/serve-record.ts';
+import { recordsOf } from '../../platform/resource/records/records.service.ts';
 import { findFragrance } from './fragrances.queries.ts';
 
 export interface FragranceDeps {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as endpoints from '#contracts/geo.ts';
-import { type Http, serve } from '../../http/serve.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
 import * as places from './places.ts';
 import { postalCodeClient } from './postal-code-client.ts';
 import { postalCodeFinder } from './postal-codes.service.ts';

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
-import type { Queryable } from '../../db/client.ts';
-import { inBatches } from '../../db/in-batches.ts';
-import { sameName } from '../../db/schema/columns.ts';
-import { organisations, places } from '../../db/schema/organisations.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { inBatches } from '../../platform/db/in-batches.ts';
+import { sameName } from '../../platform/db/schema/columns.ts';
+import { organisations, places } from '../../platform/db/schema/organisations.ts';
 
 /**
  * Finds active organisations by name, ignoring how the name is typed; `text` is the name as given.

@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { recordset } from '../../db/recordset.ts';
-import { fragrances } from '../../db/schema/catalogue.ts';
-import { capsules } from '../../db/schema/devices.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { recordset } from '../../platform/db/recordset.ts';
+import { fragrances } from '../../platform/db/schema/catalogue.ts';
+import { capsules } from '../../platform/db/schema/devices.ts';
 
 /** A fragrance that a text may refer to. */
 export type FragranceMatch = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '../../db/schema/audit.ts';
-import { devices } from '../../db/schema/devices.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 import { broughtIn, newMac } from '../../testing/devices.ts';
 import { makeOrganisation, makePlace } from '../../testing/organisations.ts';
 import { importing } from '../../testing/spreadsheets.ts';

@@ -1,12 +1,12 @@
 import { aliasedTable, asc, eq, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { hasEmailAmong } from '../../db/emails.ts';
-import { recordset } from '../../db/recordset.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
-import { devices } from '../../db/schema/devices.ts';
-import { organisations, places } from '../../db/schema/organisations.ts';
-import type { Proof } from '../../http/proof.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { hasEmailAmong } from '../../platform/db/emails.ts';
+import { recordset } from '../../platform/db/recordset.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { campaigns } from '../../platform/db/schema/catalogue.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { organisations, places } from '../../platform/db/schema/organisations.ts';
+import type { Proof } from '../../platform/http/proof.ts';
 
 const owner = aliasedTable(users, 'owner');
 

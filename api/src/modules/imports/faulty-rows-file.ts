@@ -1,9 +1,13 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { ImportFault } from '#contracts/imports.ts';
-import type { TableRow } from '../../files/spreadsheets/tables.ts';
-import { writable } from '../../files/spreadsheets/write-rows.ts';
-import { type CellStyle, type WriteSheet, writeWorkbook } from '../../files/spreadsheets/write-workbook.ts';
-import type { Download } from '../../http/serve.ts';
+import type { TableRow } from '../../platform/files/spreadsheets/tables.ts';
+import { writable } from '../../platform/files/spreadsheets/write-rows.ts';
+import {
+  type CellStyle,
+  type WriteSheet,
+  writeWorkbook,
+} from '../../platform/files/spreadsheets/write-workbook.ts';
+import type { Download } from '../../platform/http/serve.ts';
 import { FAULTS_HEADER, MARKED_FILE } from './faulty-rows-file.texts.ts';
 
 /** Everything stays text, as it was read: nothing turns into a number, a date or a formula. */

@@ -1,13 +1,13 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Database, Transaction } from '../../db/client.ts';
-import { violatesIntegrity } from '../../db/errors.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { accountTokens, taxNumbers, users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { importPieces, importRuns } from '../../db/schema/imports.ts';
-import type { MailTask } from '../../mail/mail-tasks.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { violatesIntegrity } from '../../platform/db/errors.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { accountTokens, taxNumbers, users } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { importPieces, importRuns } from '../../platform/db/schema/imports.ts';
+import type { MailTask } from '../../platform/mail/mail-tasks.ts';
 import type { ImportedResource } from './import-kind.ts';
 
 /** A table that an import writes to. */

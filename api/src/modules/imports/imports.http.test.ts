@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { IMPORT_COLUMNS, IMPORT_KINDS } from '#contracts/imports.ts';
-import { devices } from '../../db/schema/devices.ts';
-import { readXlsx, writeXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { readXlsx, writeXlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { newMac } from '../../testing/devices.ts';
 import { makePlace } from '../../testing/organisations.ts';

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** Starts a server on the folder's embedded database. */
 async function start(): Promise<void> {
-  server = spawn(process.execPath, [...FROM_SOURCE, 'api/src/cli/serve.ts'], {
+  server = spawn(process.execPath, [...FROM_SOURCE, 'api/src/operations/cli/serve.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { capsules } from '../../db/schema/devices.ts';
+import { capsules } from '../../platform/db/schema/devices.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, newMac, shotOf } from '../../testing/devices.ts';
 import { newCpf, userBody } from '../../testing/people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#contracts/core/language.ts';
-import { workbook, xlsx } from '../../files/spreadsheets/testing/workbooks.ts';
+import { workbook, xlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { newMac } from '../../testing/devices.ts';
 import { importing, sheetForm } from '../../testing/spreadsheets.ts';

@@ -1,8 +1,8 @@
 import { max, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contracts/core/language.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { readXlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, makeCapsule } from '../../testing/devices.ts';
 import { newCnpj, newCpf, profileId } from '../../testing/people.ts';

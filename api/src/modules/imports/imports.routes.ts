@@ -1,9 +1,9 @@
 import { type ImportKind, importFaultyRows, importRecords, importTemplate } from '#contracts/imports.ts';
-import { isDryRun } from '../../http/access.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import type { UploadedSpreadsheet } from '../../http/multipart.ts';
-import { requireStepUp } from '../../http/proof.ts';
-import { type Http, serve, serveDownload } from '../../http/serve.ts';
+import { isDryRun } from '../../platform/http/access.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import type { UploadedSpreadsheet } from '../../platform/http/multipart.ts';
+import { requireStepUp } from '../../platform/http/proof.ts';
+import { type Http, serve, serveDownload } from '../../platform/http/serve.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import { capsulesImport } from './capsules-import.ts';

@@ -1,8 +1,8 @@
 import { eq, max, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { formatTaxNumber } from '#contracts/documents.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { makeCapsule, newMac } from '../../testing/devices.ts';
 import { newCpf } from '../../testing/people.ts';

@@ -10,13 +10,13 @@ import {
   type ImportStep,
 } from '#contracts/imports.ts';
 import { faultText } from '#contracts/texts/server-texts.ts';
-import type { Database, DatabaseKind } from '../../db/client.ts';
-import { readTable } from '../../files/spreadsheets/read-table.ts';
-import { SheetError, type TableRow } from '../../files/spreadsheets/tables.ts';
-import { fieldProblem } from '../../http/problem.ts';
-import type { Download } from '../../http/serve.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
-import { changesOf } from '../audit/audit.service.ts';
+import type { Database, DatabaseKind } from '../../platform/db/client.ts';
+import { readTable } from '../../platform/files/spreadsheets/read-table.ts';
+import { SheetError, type TableRow } from '../../platform/files/spreadsheets/tables.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+import type { Download } from '../../platform/http/serve.ts';
+import { nextTurn } from '../../platform/lib/next-turn.ts';
+import { changesOf } from '../../platform/resource/history/audit.service.ts';
 import { describeFaults } from './describe-faults.ts';
 import { FaultCollector } from './faults.ts';
 import { faultyRowsFile } from './faulty-rows-file.ts';

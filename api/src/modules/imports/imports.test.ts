@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { workbook, xlsx } from '../../files/spreadsheets/testing/workbooks.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { workbook, xlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, newMac } from '../../testing/devices.ts';
 import { importing } from '../../testing/spreadsheets.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../platform/db/client.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { makeCapsule, newMac } from '../../testing/devices.ts';
 import { newCpf, profileId } from '../../testing/people.ts';

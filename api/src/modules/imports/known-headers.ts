@@ -1,8 +1,8 @@
 import { IMPORT_COLUMNS, type ImportKind } from '#contracts/imports.ts';
-import type { TableShape } from '../../files/spreadsheets/tables.ts';
+import type { TableShape } from '../../platform/files/spreadsheets/tables.ts';
+import type { ExportColumn } from '../../platform/resource/exports/list-export.ts';
 import { capsuleSheet } from '../capsules/capsules.export.ts';
 import { deviceSheet } from '../devices/devices.export.ts';
-import type { ExportColumn } from '../exports/list-export.ts';
 import { userSheet } from '../users/users.export.ts';
 import { MARKED_FAULTS } from './faulty-rows-file.texts.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
-import { tableOf } from '../../db/resources.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { tableOf } from '../../platform/db/resources.ts';
 
 /** @returns a function that finds the name of the active record most similar to a text */
 export function nearestOf(resource: 'fragrance' | 'organisation' | 'place') {

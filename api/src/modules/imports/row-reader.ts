@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import type { ImportReading } from '#contracts/imports.ts';
-import type { FaultyCell, TableRow } from '../../files/spreadsheets/tables.ts';
+import type { FaultyCell, TableRow } from '../../platform/files/spreadsheets/tables.ts';
 import type { FaultCollector } from './faults.ts';
 import { type Century, daysOf } from './text-dates.ts';
 

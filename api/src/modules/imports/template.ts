@@ -5,8 +5,12 @@ import {
   IMPORT_VALUE_COLUMNS,
   type ImportKind,
 } from '#contracts/imports.ts';
-import { type CellStyle, type WriteSheet, writeWorkbook } from '../../files/spreadsheets/write-workbook.ts';
-import type { Download } from '../../http/serve.ts';
+import {
+  type CellStyle,
+  type WriteSheet,
+  writeWorkbook,
+} from '../../platform/files/spreadsheets/write-workbook.ts';
+import type { Download } from '../../platform/http/serve.ts';
 import { EXAMPLES, TEMPLATE_TEXTS } from './template-texts.ts';
 
 /** Rows formatted as text in advance, so that no spreadsheet strips leading zeros from numbers. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { taxNumbers, users } from '../../db/schema/accounts.ts';
+import { taxNumbers, users } from '../../platform/db/schema/accounts.ts';
 import { tokenSentTo } from '../../testing/mails.ts';
 import { newCnpj, newCpf, profileId, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Transaction } from '../../db/client.ts';
-import type { MailQueue } from '../../mail/mail-queue.ts';
-import type { MailTask } from '../../mail/mail-tasks.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import type { MailQueue } from '../../platform/mail/mail-queue.ts';
+import type { MailTask } from '../../platform/mail/mail-tasks.ts';
 import { requireStillSignedIn } from '../session/session.service.ts';
 import {
   beginRun,

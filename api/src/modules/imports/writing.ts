@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database, Transaction } from '../../db/client.ts';
-import { problem } from '../../http/problem.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
-import { recordEvent, recordEvents } from '../audit/audit.service.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { nextTurn } from '../../platform/lib/next-turn.ts';
+import { recordEvent, recordEvents } from '../../platform/resource/history/audit.service.ts';
 import { requireStillSignedIn } from '../session/session.service.ts';
 import type { FaultCollector } from './faults.ts';
 import type { Importer, ImportRequest, ImportRow, PlannedUpdate, PlannedWrite } from './import-kind.ts';

@@ -1,5 +1,5 @@
 import type { DataKind, Incident, TouchedUser } from '#contracts/incidents.ts';
-import { type Translations, translate } from '../../lib/words.ts';
+import { type Translations, translate } from '../../platform/lib/words.ts';
 import {
   createdColumn,
   instant,
@@ -8,7 +8,7 @@ import {
   number,
   text,
   updatedColumn,
-} from '../exports/list-export.ts';
+} from '../../platform/resource/exports/list-export.ts';
 
 const DATA_WORDS: Record<DataKind, Translations> = {
   name: ['Nome', 'Name', 'Nombre'],

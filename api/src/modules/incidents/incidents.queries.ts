@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Incident, listIncidents, TouchedUser } from '#contracts/incidents.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import type { FullList, Page } from '../../db/define-list.ts';
-import { createdBetween, type Filters, updatedBetween } from '../../db/filters.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { contains } from '../../db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord } from '../../db/resource-list.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { earliestFirst, sorted } from '../../db/schema/columns.ts';
-import { incidents, incidentUsers } from '../../db/schema/incidents.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import type { FullList, Page } from '../../platform/db/define-list.ts';
+import { createdBetween, type Filters, updatedBetween } from '../../platform/db/filters.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { contains } from '../../platform/db/list-conditions.ts';
+import { recordSort, resourceList, selectRecord } from '../../platform/db/resource-list.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { earliestFirst, sorted } from '../../platform/db/schema/columns.ts';
+import { incidents, incidentUsers } from '../../platform/db/schema/incidents.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
 // Written out: inside a select of one table the query builder drops the table's name from columns it interpolates.
 const userCount = sql<number>`(

@@ -6,15 +6,15 @@ import {
   removeTouched,
 } from '#contracts/incidents.ts';
 import { listUsers } from '#contracts/users.ts';
-import type { Database } from '../../db/client.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { problem } from '../../http/problem.ts';
-import { type Http, serve } from '../../http/serve.ts';
-import { serveRecord } from '../../http/serve-record.ts';
-import type { Bulk } from '../bulk/bulk-kind.ts';
-import { idSelector, resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
-import { serveList, serveListExport } from '../exports/list-export.ts';
-import { serveResource } from '../records/serve-resource.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
+import { serveRecord } from '../../platform/http/serve-record.ts';
+import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
+import { idSelector, resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
+import { serveList, serveListExport } from '../../platform/resource/exports/list-export.ts';
+import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { usersList } from '../users/users.service.ts';
 import { incidentSheet, touchedSheet } from './incidents.export.ts';
 import { allTouched, findIncident, incidentList, touchedPage } from './incidents.queries.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Incident, IncidentValues } from '#contracts/incidents.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import type { ChangeContext } from '../../http/call-context.ts';
-import type { TaggedRow } from '../../http/etag.ts';
-import { fieldProblem } from '../../http/problem.ts';
-import type { ResourceService } from '../../http/serve-record.ts';
-import { recordsOf } from '../records/records.service.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import type { ChangeContext } from '../../platform/http/call-context.ts';
+import type { TaggedRow } from '../../platform/http/etag.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+import type { ResourceService } from '../../platform/http/serve-record.ts';
+import { recordsOf } from '../../platform/resource/records/records.service.ts';
 import * as queries from './incidents.queries.ts';
 
 interface IncidentService extends ResourceService<Incident, IncidentValues> {

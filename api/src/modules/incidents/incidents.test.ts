@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
+import { readXlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { incidentBody, makeIncident } from '../../testing/incidents.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/client.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
-import { initiativePlaces } from '../../db/schema/initiatives.ts';
-import { organisations } from '../../db/schema/organisations.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { campaigns } from '../../platform/db/schema/catalogue.ts';
+import { initiativePlaces } from '../../platform/db/schema/initiatives.ts';
+import { organisations } from '../../platform/db/schema/organisations.ts';
 
 /** Blocks concurrent planning for the organisation. */
 export async function lockPlanning(tx: Transaction, organisationId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { InitiativeStatus } from '#contracts/initiative-status.ts';
 import type { Initiative } from '#contracts/initiatives.ts';
-import { type Translations, translate } from '../../lib/words.ts';
+import { type Translations, translate } from '../../platform/lib/words.ts';
 import {
   createdColumn,
   day,
@@ -9,7 +9,7 @@ import {
   number,
   text,
   updatedColumn,
-} from '../exports/list-export.ts';
+} from '../../platform/resource/exports/list-export.ts';
 import type { ResultRow } from './results.queries.ts';
 
 const STATUS_WORDS: Record<InitiativeStatus, Translations> = {

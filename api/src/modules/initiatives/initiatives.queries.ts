@@ -3,15 +3,21 @@ import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { initiativesByStatus } from '#contracts/dashboard.ts';
 import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
 import type { Initiative, listInitiatives } from '#contracts/initiatives.ts';
-import type { Queryable } from '../../db/client.ts';
-import { createdBetween, type Filters, idIn, updatedBetween } from '../../db/filters.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { contains, refersToNamed } from '../../db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord, sortById, sortByName } from '../../db/resource-list.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
-import { initiatives } from '../../db/schema/initiatives.ts';
-import { organisations } from '../../db/schema/organisations.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { createdBetween, type Filters, idIn, updatedBetween } from '../../platform/db/filters.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { contains, refersToNamed } from '../../platform/db/list-conditions.ts';
+import {
+  recordSort,
+  resourceList,
+  selectRecord,
+  sortById,
+  sortByName,
+} from '../../platform/db/resource-list.ts';
+import { campaigns } from '../../platform/db/schema/catalogue.ts';
+import { initiatives } from '../../platform/db/schema/initiatives.ts';
+import { organisations } from '../../platform/db/schema/organisations.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 import { delivered, isEverywhere, isIn, statusOf } from './initiative-status.ts';
 
 export type InitiativeRecord = TaggedRow<Initiative>;

@@ -7,16 +7,16 @@ import {
   initiativeResults,
   stepCalls,
 } from '#contracts/initiatives.ts';
-import type { Database } from '../../db/client.ts';
-import { bindScope } from '../../db/scope.ts';
-import type { TaggedRow } from '../../http/etag.ts';
-import { type Http, serve } from '../../http/serve.ts';
-import { serveRecord } from '../../http/serve-record.ts';
-import type { Bulk } from '../bulk/bulk-kind.ts';
-import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { bindScope } from '../../platform/db/scope.ts';
+import type { TaggedRow } from '../../platform/http/etag.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
+import { serveRecord } from '../../platform/http/serve-record.ts';
+import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
+import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
+import { serveList, serveListExport } from '../../platform/resource/exports/list-export.ts';
+import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { updateFollowers } from '../devices/following.service.ts';
-import { serveList, serveListExport } from '../exports/list-export.ts';
-import { serveResource } from '../records/serve-resource.ts';
 import { initiativeSheet, resultSheet } from './initiatives.export.ts';
 import { initiativeList } from './initiatives.queries.ts';
 import { type InitiativeService, initiativeService } from './initiatives.service.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Initiative, InitiativeStep, InitiativeValues } from '#contracts/initiatives.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import type { ChangeContext } from '../../http/call-context.ts';
-import type { TaggedRow } from '../../http/etag.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
-import type { ResourceService } from '../../http/serve-record.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import type { ChangeContext } from '../../platform/http/call-context.ts';
+import type { TaggedRow } from '../../platform/http/etag.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import type { ResourceService } from '../../platform/http/serve-record.ts';
+import { recordsOf, type Stored } from '../../platform/resource/records/records.service.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
-import { recordsOf, type Stored } from '../records/records.service.ts';
 import * as commands from './initiatives.commands.ts';
 import { countByStatus, findInitiative } from './initiatives.queries.ts';
 

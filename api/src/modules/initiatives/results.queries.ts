@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Initiative } from '#contracts/initiatives.ts';
-import type { Queryable } from '../../db/client.ts';
-import { deviceStates } from '../../db/schema/device-config.ts';
-import { devices } from '../../db/schema/devices.ts';
-import { initiatives } from '../../db/schema/initiatives.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { deviceStates } from '../../platform/db/schema/device-config.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
+import { initiatives } from '../../platform/db/schema/initiatives.ts';
 import { isBehind } from '../devices/config-state.ts';
 import { LIVENESS_CONDITIONS } from '../devices/device-liveness.ts';
 import { deliveredShots, isAmongPlacesOf, isPlanned } from './initiative-status.ts';

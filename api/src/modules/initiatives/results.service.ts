@@ -1,7 +1,7 @@
 import type { Initiative, InitiativeResults } from '#contracts/initiatives.ts';
-import type { Database } from '../../db/client.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { daysOf } from '../../lib/days.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { daysOf } from '../../platform/lib/days.ts';
 import {
   devicesOfInitiative,
   type InitiativePlace,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/client.ts';
-import { initiatives } from '../../db/schema/initiatives.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { initiatives } from '../../platform/db/schema/initiatives.ts';
 import { statusOf } from './initiative-status.ts';
 
 interface UsingInitiative {

@@ -3,14 +3,14 @@ import type { AlertKind } from '#contracts/alerts.ts';
 import type { AuditAction, AuditResource } from '#contracts/audit.ts';
 import { NOTICES_MAIL_DAYS, NOTICES_RECENT } from '#contracts/core/constants.ts';
 import type { NoticeKind, RecentAuditEvent } from '#contracts/notices.ts';
-import type { Queryable } from '../../db/client.ts';
-import { idIn } from '../../db/filters.ts';
-import { instantText } from '../../db/instants.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
-import { mailOutbox } from '../../db/schema/mail.ts';
-import { quizzes } from '../../db/schema/quizzes.ts';
-import { ownOrganisation } from '../../db/scope.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { idIn } from '../../platform/db/filters.ts';
+import { instantText } from '../../platform/db/instants.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { campaigns } from '../../platform/db/schema/catalogue.ts';
+import { mailOutbox } from '../../platform/db/schema/mail.ts';
+import { quizzes } from '../../platform/db/schema/quizzes.ts';
+import { ownOrganisation } from '../../platform/db/scope.ts';
 import type { SystemWarnings } from '../system/system-watch.ts';
 
 /** Records that need attention, apart from alerts. */

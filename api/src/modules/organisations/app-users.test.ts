@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { campaigns } from '../../db/schema/catalogue.ts';
+import { campaigns } from '../../platform/db/schema/catalogue.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice, shotOf } from '../../testing/devices.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';

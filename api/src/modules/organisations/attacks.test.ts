@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { inOrganisation } from '../../db/scope.ts';
-import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
+import { inOrganisation } from '../../platform/db/scope.ts';
+import { readXlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { makeQuiz } from '../../testing/quizzes.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';

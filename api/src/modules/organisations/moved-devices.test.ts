@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inOrganisation } from '../../db/scope.ts';
+import { inOrganisation } from '../../platform/db/scope.ts';
 import { alertRounds } from '../../testing/alerts.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { shotOf } from '../../testing/devices.ts';

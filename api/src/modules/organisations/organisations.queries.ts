@@ -3,15 +3,15 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import type { listOrganisations, Organisation } from '#contracts/organisations.ts';
-import { unlessEmpty } from '../../db/addresses.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { createdBetween, type Filters, idIn, updatedBetween } from '../../db/filters.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { contains } from '../../db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord } from '../../db/resource-list.ts';
-import { sorted } from '../../db/schema/columns.ts';
-import { organisations } from '../../db/schema/organisations.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import { unlessEmpty } from '../../platform/db/addresses.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { createdBetween, type Filters, idIn, updatedBetween } from '../../platform/db/filters.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { contains } from '../../platform/db/list-conditions.ts';
+import { recordSort, resourceList, selectRecord } from '../../platform/db/resource-list.ts';
+import { sorted } from '../../platform/db/schema/columns.ts';
+import { organisations } from '../../platform/db/schema/organisations.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
 export type OrganisationRecord = TaggedRow<Organisation>;
 

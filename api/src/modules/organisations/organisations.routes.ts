@@ -1,13 +1,13 @@
 import { formatTaxNumber } from '#contracts/documents.ts';
 import type { Organisation } from '#contracts/organisations.ts';
 import { organisationCalls as calls, organisationStorage } from '#contracts/organisations.ts';
-import type { Database } from '../../db/client.ts';
-import type { FileService } from '../../files/files.service.ts';
-import { organisationBytes } from '../../files/organisation-storage.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { type Http, serve } from '../../http/serve.ts';
-import type { Bulk } from '../bulk/bulk-kind.ts';
-import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
+import type { Database } from '../../platform/db/client.ts';
+import type { FileService } from '../../platform/files/files.service.ts';
+import { organisationBytes } from '../../platform/files/organisation-storage.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
+import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
+import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
 import {
   createdColumn,
   type ListSheet,
@@ -16,8 +16,8 @@ import {
   serveList,
   text,
   updatedColumn,
-} from '../exports/list-export.ts';
-import { serveResource } from '../records/serve-resource.ts';
+} from '../../platform/resource/exports/list-export.ts';
+import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { findOrganisation, organisationList, quickSearch } from './organisations.queries.ts';
 import { organisationService } from './organisations.service.ts';
 

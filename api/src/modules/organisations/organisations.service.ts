@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import type { Organisation, OrganisationValues } from '#contracts/organisations.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
-import type { ResourceService } from '../../http/serve-record.ts';
-import { recordsOf } from '../records/records.service.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import type { ResourceService } from '../../platform/http/serve-record.ts';
+import { recordsOf } from '../../platform/resource/records/records.service.ts';
 import { findOrganisation, lockActiveOrganisation } from './organisations.queries.ts';
 
 const held = () => problem('organisation.has_records');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '../../db/schema/accounts.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { broughtIn } from '../../testing/devices.ts';
 import { makeOrganisation, makePlace } from '../../testing/organisations.ts';

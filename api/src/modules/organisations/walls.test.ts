@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { XLSX } from '#contracts/core/endpoint.ts';
 import { can, type Permission } from '#contracts/core/permissions.ts';
-import { inOrganisation } from '../../db/scope.ts';
-import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
+import { inOrganisation } from '../../platform/db/scope.ts';
+import { readXlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { type Answer, type Caller, sharedTestApp } from '../../testing/test-app.ts';
 import { markedOrganisation } from './testing/marked-organisation.ts';
@@ -90,7 +90,7 @@ const CLOSED = [
 ];
 
 const TO_SAY =
-  'Say in api/src/db/functions/organisation-walls.sql what members read of a table, or list it in CLOSED';
+  'Say in api/src/platform/db/functions/organisation-walls.sql what members read of a table, or list it in CLOSED';
 
 const reads = app.served.filter(
   ({ method, access, events }) => method === 'GET' && access !== 'public' && access !== 'device' && !events,

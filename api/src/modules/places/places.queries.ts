@@ -3,15 +3,15 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { PlaceChoice, searchPlaces } from '#contracts/organisation-refs.ts';
 import type { listPlaces, Place } from '#contracts/places.ts';
-import { addressOf, unlessEmpty } from '../../db/addresses.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { createdBetween, type Filters, idIn, updatedBetween } from '../../db/filters.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { contains, refersToNamed } from '../../db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord, sortByName } from '../../db/resource-list.ts';
-import { sorted } from '../../db/schema/columns.ts';
-import { organisations, places } from '../../db/schema/organisations.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import { addressOf, unlessEmpty } from '../../platform/db/addresses.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { createdBetween, type Filters, idIn, updatedBetween } from '../../platform/db/filters.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { contains, refersToNamed } from '../../platform/db/list-conditions.ts';
+import { recordSort, resourceList, selectRecord, sortByName } from '../../platform/db/resource-list.ts';
+import { sorted } from '../../platform/db/schema/columns.ts';
+import { organisations, places } from '../../platform/db/schema/organisations.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
 export type PlaceRecord = TaggedRow<Place>;
 

@@ -1,10 +1,10 @@
 import { searchPlaces } from '#contracts/organisation-refs.ts';
 import type { Place } from '#contracts/places.ts';
 import { placeCalls as calls } from '#contracts/places.ts';
-import type { Database } from '../../db/client.ts';
-import { type Http, serve } from '../../http/serve.ts';
-import type { Bulk } from '../bulk/bulk-kind.ts';
-import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
+import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
+import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
 import {
   createdColumn,
   type ListSheet,
@@ -14,8 +14,8 @@ import {
   serveList,
   text,
   updatedColumn,
-} from '../exports/list-export.ts';
-import { serveResource } from '../records/serve-resource.ts';
+} from '../../platform/resource/exports/list-export.ts';
+import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { placeList, quickSearch } from './places.queries.ts';
 import { placeService } from './places.service.ts';
 

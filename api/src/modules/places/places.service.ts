@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { PlaceChoice } from '#contracts/organisation-refs.ts';
 import type { Place, PlaceValues } from '#contracts/places.ts';
-import { addressColumnsOf } from '../../db/addresses.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
-import type { ResourceService } from '../../http/serve-record.ts';
+import { addressColumnsOf } from '../../platform/db/addresses.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import type { ResourceService } from '../../platform/http/serve-record.ts';
+import { recordsOf } from '../../platform/resource/records/records.service.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
-import { recordsOf } from '../records/records.service.ts';
 import { findPlace, isZoneKnown, lockActivePlace } from './places.queries.ts';
 
 const CONSTRAINTS = {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { listProfiles, Profile, ProfileRef } from '#contracts/profiles.ts';
-import type { Queryable } from '../../db/client.ts';
-import { defineList } from '../../db/define-list.ts';
-import { contains } from '../../db/list-conditions.ts';
-import { profiles } from '../../db/schema/accounts.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { defineList } from '../../platform/db/define-list.ts';
+import { contains } from '../../platform/db/list-conditions.ts';
+import { profiles } from '../../platform/db/schema/accounts.ts';
 
 const master = alias(profiles, 'master');
 const totalUsers = sql<number>`(

@@ -1,6 +1,6 @@
 import * as endpoints from '#contracts/profiles.ts';
-import type { Database } from '../../db/client.ts';
-import { type Http, serve } from '../../http/serve.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
 import * as queries from './profiles.queries.ts';
 
 export function profileRoutes(http: Http, db: Database): void {

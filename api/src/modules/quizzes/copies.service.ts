@@ -1,8 +1,8 @@
 import type { QuizInput } from '#contracts/quizzes.ts';
-import type { Database } from '../../db/client.ts';
-import { mapConstraintErrors } from '../../db/errors.ts';
-import type { Origin } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { mapConstraintErrors } from '../../platform/db/errors.ts';
+import type { Origin } from '../../platform/http/call-context.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { reserveIds, writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
 import * as commands from './quizzes.commands.ts';

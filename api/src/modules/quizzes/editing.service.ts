@@ -1,10 +1,14 @@
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { problem } from '../../http/problem.ts';
-import { type AuditEvent, type AuditFields, recordEvent } from '../audit/audit.service.ts';
-import { auditEventOf, lockAsRead, type Stored } from '../records/records.service.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { problem } from '../../platform/http/problem.ts';
+import {
+  type AuditEvent,
+  type AuditFields,
+  recordEvent,
+} from '../../platform/resource/history/audit.service.ts';
+import { auditEventOf, lockAsRead, type Stored } from '../../platform/resource/records/records.service.ts';
 import { writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
 import { readGraph, type StoredGraph } from './quiz-graph.queries.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { QuizQuestion } from '#contracts/quizzes.ts';
-import type { QuizSnapshot } from '../../db/schema/quizzes.ts';
+import type { QuizSnapshot } from '../../platform/db/schema/quizzes.ts';
 
 /**
  * A graph as rows. Every change of a quiz is a function from one set of rows to another, and only the difference is

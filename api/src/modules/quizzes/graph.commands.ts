@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/client.ts';
-import { fragranceOptions, quizQuestionAnswers, quizQuestions } from '../../db/schema/quizzes.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { fragranceOptions, quizQuestionAnswers, quizQuestions } from '../../platform/db/schema/quizzes.ts';
 import type { AnswerRow, GraphChanges, GraphRows, OptionRow } from './graph-rows.ts';
 
 const SEQUENCES = {

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../../db/client.ts';
-import { problem } from '../../http/problem.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { type Editing, editQuiz } from './editing.service.ts';
 import { type GraphRows, withoutGaps } from './graph-rows.ts';
 import * as commands from './quizzes.commands.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { quizRevisions } from '../../db/schema/quizzes.ts';
+import { quizRevisions } from '../../platform/db/schema/quizzes.ts';
 import { campaignForm } from '../../testing/catalogue.ts';
 import { at, type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
 

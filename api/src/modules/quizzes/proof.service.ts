@@ -1,10 +1,10 @@
 import type { FieldErrorCode, FieldFault } from '#contracts/core/errors.ts';
 import { beginnings, type QuizFault, quizFaults } from '#contracts/quiz-graph.ts';
 import { publishedCopy } from '#contracts/quiz-publication.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { problem } from '../../http/problem.ts';
-import { recordEvent } from '../audit/audit.service.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { recordEvent } from '../../platform/resource/history/audit.service.ts';
 import { auditEvent, type Editing, lockForEdit } from './editing.service.ts';
 import { readGraph } from './quiz-graph.queries.ts';
 import * as commands from './quizzes.commands.ts';

@@ -1,10 +1,10 @@
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
 import type { QuizAnswer, QuizAnswerInput, QuizQuestion, QuizQuestionInput } from '#contracts/quizzes.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import type { TaggedRow } from '../../http/etag.ts';
-import { orNotFound, requireOnceExisted } from '../../http/or-not-found.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import type { TaggedRow } from '../../platform/http/etag.ts';
+import { orNotFound, requireOnceExisted } from '../../platform/http/or-not-found.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import { type Editable, type Editing, editQuiz } from './editing.service.ts';
 import { type NewIds, reserveIds } from './graph.commands.ts';
 import { type GraphRows, type WrittenAnswer, withoutQuestion, withQuestion } from './graph-rows.ts';

@@ -2,17 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { QuizGraph } from '#contracts/quiz-graph.ts';
 import type { QuizAnswer, QuizQuestion } from '#contracts/quizzes.ts';
-import type { Queryable } from '../../db/client.ts';
-import { instantText } from '../../db/instants.ts';
-import { prepared } from '../../db/prepared.ts';
-import { campaignSlots, fragrances } from '../../db/schema/catalogue.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { instantText } from '../../platform/db/instants.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { campaignSlots, fragrances } from '../../platform/db/schema/catalogue.ts';
 import {
   answers,
   fragranceOptions,
   questions,
   quizQuestionAnswers,
   quizQuestions,
-} from '../../db/schema/quizzes.ts';
+} from '../../platform/db/schema/quizzes.ts';
 
 const quizIs = (column: typeof quizQuestions.quizId | typeof quizQuestionAnswers.quizId) =>
   eq(column, sql.placeholder('quizId'));

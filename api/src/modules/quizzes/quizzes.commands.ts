@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PublishedQuiz, QuizInput } from '#contracts/quizzes.ts';
-import type { Transaction } from '../../db/client.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { campaignSlots, campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { quizPublications, quizzes } from '../../platform/db/schema/quizzes.ts';
 
 /**
  * Keeps a campaign and its collection unchanged until the transaction ends. Call it after locking the quiz and before

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
-import { type Translations, translate } from '../../lib/words.ts';
+import { type Translations, translate } from '../../platform/lib/words.ts';
 import {
   createdColumn,
   instant,
@@ -10,7 +10,7 @@ import {
   organisationColumn,
   text,
   updatedColumn,
-} from '../exports/list-export.ts';
+} from '../../platform/resource/exports/list-export.ts';
 
 const LANGUAGE_WORDS: Record<Language, Translations> = {
   'pt-BR': ['Português', 'Portuguese', 'Portugués'],

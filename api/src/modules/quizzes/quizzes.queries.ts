@@ -3,16 +3,23 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
-import type { Database, Queryable } from '../../db/client.ts';
-import { createdBetween, type Filters, idIn, inAnyState, textIn, updatedBetween } from '../../db/filters.ts';
-import { instantText, withInstantTexts } from '../../db/instants.ts';
-import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
-import { prepared } from '../../db/prepared.ts';
-import { recordSort, resourceList, selectRecord, sortByName } from '../../db/resource-list.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
-import { organisations } from '../../db/schema/organisations.ts';
-import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import type { Database, Queryable } from '../../platform/db/client.ts';
+import {
+  createdBetween,
+  type Filters,
+  idIn,
+  inAnyState,
+  textIn,
+  updatedBetween,
+} from '../../platform/db/filters.ts';
+import { instantText, withInstantTexts } from '../../platform/db/instants.ts';
+import { contains, refersTo, refersToNamed } from '../../platform/db/list-conditions.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { recordSort, resourceList, selectRecord, sortByName } from '../../platform/db/resource-list.ts';
+import { campaigns } from '../../platform/db/schema/catalogue.ts';
+import { organisations } from '../../platform/db/schema/organisations.ts';
+import { quizPublications, quizzes } from '../../platform/db/schema/quizzes.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 import { readGraph, type StoredGraph } from './quiz-graph.queries.ts';
 
 export type QuizRecord = TaggedRow<Quiz>;

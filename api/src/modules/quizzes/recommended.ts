@@ -1,5 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { fragranceOptions, liveFragrances, quizQuestionAnswers, quizzes } from '../../db/schema/quizzes.ts';
+import {
+  fragranceOptions,
+  liveFragrances,
+  quizQuestionAnswers,
+  quizzes,
+} from '../../platform/db/schema/quizzes.ts';
 
 /** Whether a quiz of the campaign recommends the fragrance, in its draft or in the copy that apps get. */
 export function recommended(campaignId: SQLWrapper | number, fragranceId: SQLWrapper | number): SQL<boolean> {

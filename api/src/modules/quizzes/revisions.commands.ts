@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/client.ts';
-import { quizRevisions, quizzes } from '../../db/schema/quizzes.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { quizRevisions, quizzes } from '../../platform/db/schema/quizzes.ts';
 import type { GraphRows } from './graph-rows.ts';
 
 /** How many changes can be undone. */

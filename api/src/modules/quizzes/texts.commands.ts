@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Language } from '#contracts/core/language.ts';
-import type { Transaction } from '../../db/client.ts';
-import { answers, questions } from '../../db/schema/quizzes.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { answers, questions } from '../../platform/db/schema/quizzes.ts';
 
 export interface AnswerText {
   label: string;

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { answersByName as contract } from '#contracts/quiz-calls.ts';
-import type { Queryable } from '../../db/client.ts';
-import { contains } from '../../db/list-conditions.ts';
-import { answers, questions } from '../../db/schema/quizzes.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { contains } from '../../platform/db/list-conditions.ts';
+import { answers, questions } from '../../platform/db/schema/quizzes.ts';
 
 type Request = Received<typeof contract>['query'];
 

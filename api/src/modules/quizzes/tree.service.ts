@@ -1,9 +1,9 @@
 import { ANSWERS_MAX } from '#contracts/core/constants.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
 import type { QuizAnswer, TreeMove } from '#contracts/quizzes.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { problem } from '../../http/problem.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { type Editable, type Editing, editQuiz } from './editing.service.ts';
 import { type GraphRows, withAnswerMoved, withOptionMoved, withQuestionHung } from './graph-rows.ts';
 import { exists, quizOfAnswer } from './quiz-graph.queries.ts';

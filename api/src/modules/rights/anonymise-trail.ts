@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { auditLog } from '../../db/schema/audit.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
 import type { Person } from './person.ts';
 
 /** Fields of an account that identify a person. */

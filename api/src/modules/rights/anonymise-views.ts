@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { views } from '../../db/schema/views.ts';
+import { views } from '../../platform/db/schema/views.ts';
 import { wholeWord } from './anonymise-trail.ts';
 import type { Person } from './person.ts';
 

@@ -1,11 +1,11 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { ACCOUNT_DAYS, ANONYMOUS_DOMAIN, ERASURE_DAYS } from '#contracts/core/constants.ts';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { RESOURCE_LIST } from '../../db/resources.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import type { Proof } from '../../http/proof.ts';
+import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { RESOURCE_LIST } from '../../platform/db/resources.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import type { Proof } from '../../platform/http/proof.ts';
 import { wholeWord } from './anonymise-trail.ts';
 import type { Person } from './person.ts';
 import { HOLDINGS } from './personal-data.ts';

@@ -1,6 +1,6 @@
 import * as endpoints from '#contracts/rights.ts';
-import { requireStepUp } from '../../http/proof.ts';
-import { type Http, serve, serveDownload } from '../../http/serve.ts';
+import { requireStepUp } from '../../platform/http/proof.ts';
+import { type Http, serve, serveDownload } from '../../platform/http/serve.ts';
 import { type OwnDataDeps, readOwnData } from './own-data.service.ts';
 import * as service from './rights.service.ts';
 

@@ -5,10 +5,10 @@ import {
   sessions,
   signInBrowsers,
   signInNetworks,
-} from '../../db/schema/accounts.ts';
-import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
-import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
-import { recoveryCodes, signInChallenges, totpFactors } from '../../db/schema/second-factors.ts';
+} from '../../platform/db/schema/accounts.ts';
+import { oidcLinks, oidcRequests } from '../../platform/db/schema/oidc.ts';
+import { passkeyChallenges, passkeys } from '../../platform/db/schema/passkeys.ts';
+import { recoveryCodes, signInChallenges, totpFactors } from '../../platform/db/schema/second-factors.ts';
 import { type Holding, removal, UNTIL_ACCOUNT_ENDS } from './holding.ts';
 import { belongsToPerson, type Person } from './person.ts';
 import { PURPOSES } from './purposes.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/client.ts';
-import { users } from '../../db/schema/accounts.ts';
-import type { Origin } from '../../http/call-context.ts';
-import { recordEvent } from '../audit/audit.service.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import type { Origin } from '../../platform/http/call-context.ts';
+import { recordEvent } from '../../platform/resource/history/audit.service.ts';
 
 /** Withdraws a requested erasure, if any, because the person has signed in. */
 export async function undoErasure(tx: Transaction, userId: number, origin: Origin): Promise<void> {

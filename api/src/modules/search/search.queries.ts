@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ResourceName, recordPath } from '#contracts/resources.ts';
 import { SEARCH_HITS, type SearchHit } from '#contracts/search.ts';
-import type { Queryable } from '../../db/client.ts';
-import { contains, refersTo, startsWith } from '../../db/list-conditions.ts';
-import { literal, preparedByText } from '../../db/prepared.ts';
-import { tableOf } from '../../db/resources.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { initiatives } from '../../db/schema/initiatives.ts';
-import { organisations, places } from '../../db/schema/organisations.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { contains, refersTo, startsWith } from '../../platform/db/list-conditions.ts';
+import { literal, preparedByText } from '../../platform/db/prepared.ts';
+import { tableOf } from '../../platform/db/resources.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { initiatives } from '../../platform/db/schema/initiatives.ts';
+import { organisations, places } from '../../platform/db/schema/organisations.ts';
 import { isMacFragment, macContains } from '../devices/mac-search.ts';
 
 /** How records of a kind are searched besides by name. */

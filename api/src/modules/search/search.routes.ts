@@ -2,9 +2,9 @@ import type { Permission } from '#contracts/core/permissions.ts';
 import { can } from '#contracts/core/permissions.ts';
 import { RESOURCE_NAMES } from '#contracts/resources.ts';
 import { search } from '#contracts/search.ts';
-import type { Database } from '../../db/client.ts';
-import { RESOURCES } from '../../db/resources.ts';
-import { type Http, serve } from '../../http/serve.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { RESOURCES } from '../../platform/db/resources.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
 import { findRecords } from './search.queries.ts';
 
 export function searchRoutes(http: Http, db: Database): void {

@@ -3,8 +3,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { ACCESS_TOKEN_SECONDS } from '#contracts/core/constants.ts';
-import { clockDate, clockNow } from '../../lib/clock.ts';
-import { derivedKey } from '../../lib/derived-key.ts';
+import { clockDate, clockNow } from '../../platform/lib/clock.ts';
+import { derivedKey } from '../../platform/lib/derived-key.ts';
 
 /** The claims of an access token. Whether they still hold is checked against the session at every request. */
 export interface AccessClaims {

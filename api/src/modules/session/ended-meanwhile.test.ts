@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import type { Transaction } from '../../db/client.ts';
-import { sessions } from '../../db/schema/accounts.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { sessions } from '../../platform/db/schema/accounts.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { appWithProvider, browser } from '../../testing/oidc.ts';
 import { Authenticator } from '../../testing/passkeys.ts';

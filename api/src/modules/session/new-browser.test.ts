@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { attempts, signInBrowsers } from '../../db/schema/accounts.ts';
+import { attempts, signInBrowsers } from '../../platform/db/schema/accounts.ts';
 import { withSecondFactor } from '../../testing/second-factors.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '#contracts/core/constants.ts';
 import { fold } from '#contracts/core/fold.ts';
-import type { Queryable } from '../../db/client.ts';
-import { fieldProblem } from '../../http/problem.ts';
-import { currentSender } from '../../mail/sender.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+import { currentSender } from '../../platform/mail/sender.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import { isLeaked, possibleReadings } from './leaked-passwords.ts';
 

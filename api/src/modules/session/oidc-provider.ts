@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import * as client from 'openid-client';
 import { OIDC_DESCRIPTION_SECONDS, OIDC_TIMEOUT_SECONDS } from '#contracts/core/constants.ts';
-import { problem } from '../../http/problem.ts';
-import { clockSkew } from '../../lib/clock.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { clockSkew } from '../../platform/lib/clock.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
 /** The parameters with which a provider has sent the browser back. */

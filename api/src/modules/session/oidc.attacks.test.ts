@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
+import { oidcLinks, oidcRequests } from '../../platform/db/schema/oidc.ts';
 import { appWithProvider, browser } from '../../testing/oidc.ts';
 import { type Forge, startProvider } from '../../testing/oidc-provider.ts';
 import { signedIn } from '../../testing/people.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { profiles, users } from '../../db/schema/accounts.ts';
+import { profiles, users } from '../../platform/db/schema/accounts.ts';
 import { appWithProvider, browser } from '../../testing/oidc.ts';
 import type { Known } from '../../testing/oidc-provider.ts';
 import { SESSION_RULES, testApp } from '../../testing/test-app.ts';

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { OIDC_SECONDS } from '#contracts/core/constants.ts';
 import type { OidcPurpose } from '#contracts/oidc.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { mapConstraintErrors } from '../../db/errors.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
-import { problem } from '../../http/problem.ts';
-import type { Proof } from '../../http/proof.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { mapConstraintErrors } from '../../platform/db/errors.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { oidcLinks, oidcRequests } from '../../platform/db/schema/oidc.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Proof } from '../../platform/http/proof.ts';
 import type { Identity } from './oidc-provider.ts';
 import { tokenHash } from './opaque-tokens.ts';
 

@@ -2,8 +2,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply } from 'fastify';
 import { OIDC_SECONDS } from '#contracts/core/constants.ts';
 import * as endpoints from '#contracts/oidc.ts';
-import { problem } from '../../http/problem.ts';
-import { type Http, serve } from '../../http/serve.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
 import * as service from './oidc.service.ts';
 
 /** Binds a pending request to the browser that started it. */

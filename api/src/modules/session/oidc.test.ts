@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { users } from '../../db/schema/accounts.ts';
-import { oidcLinks } from '../../db/schema/oidc.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { oidcLinks } from '../../platform/db/schema/oidc.ts';
 import { appWithProvider, browser } from '../../testing/oidc.ts';
 import type { Known } from '../../testing/oidc-provider.ts';
 import { growStale, profileId, signedIn } from '../../testing/people.ts';

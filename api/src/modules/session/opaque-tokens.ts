@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { derivedKey } from '../../lib/derived-key.ts';
+import { derivedKey } from '../../platform/lib/derived-key.ts';
 
 /** A token known only to its holder: 256 random bits, base64url. */
 export function newToken(): string {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEY_CALLS } from '#contracts/core/constants.ts';
-import { attempts, sessions, users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
+import { attempts, sessions, users } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { passkeyChallenges, passkeys } from '../../platform/db/schema/passkeys.ts';
 import { Authenticator, type Forgery, signInBy, withPasskey } from '../../testing/passkeys.ts';
 import { growStale, signedIn } from '../../testing/people.ts';
 import { type Caller, expectCreated, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';

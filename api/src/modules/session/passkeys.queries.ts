@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
 import type { Passkey } from '#contracts/passkeys.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { mapConstraintErrors } from '../../db/errors.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
-import { problem } from '../../http/problem.ts';
-import type { Proof } from '../../http/proof.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { mapConstraintErrors } from '../../platform/db/errors.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { passkeyChallenges, passkeys } from '../../platform/db/schema/passkeys.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Proof } from '../../platform/http/proof.ts';
 import { tokenHash } from './opaque-tokens.ts';
 import type { StoredPasskey, VerifiedPasskey } from './relying-party.ts';
 

@@ -11,14 +11,14 @@ import {
   type PasskeyRequest,
 } from '#contracts/passkeys.ts';
 import type { Session } from '#contracts/session.ts';
-import { mapConstraintErrors } from '../../db/errors.ts';
-import type { CallContext, Origin, SignedInUser } from '../../http/call-context.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
-import { requireStepUp } from '../../http/proof.ts';
-import { withPriority } from '../../lib/heavy-work.ts';
-import { networkOf } from '../../lib/network-of.ts';
-import { currentSender } from '../../mail/sender.ts';
-import type { AuditEvent } from '../audit/audit.service.ts';
+import { mapConstraintErrors } from '../../platform/db/errors.ts';
+import type { CallContext, Origin, SignedInUser } from '../../platform/http/call-context.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { requireStepUp } from '../../platform/http/proof.ts';
+import { withPriority } from '../../platform/lib/heavy-work.ts';
+import { networkOf } from '../../platform/lib/network-of.ts';
+import { currentSender } from '../../platform/mail/sender.ts';
+import type { AuditEvent } from '../../platform/resource/history/audit.service.ts';
 import { newToken } from './opaque-tokens.ts';
 import * as queries from './passkeys.queries.ts';
 import { challengeOf } from './relying-party.ts';

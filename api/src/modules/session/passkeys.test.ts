@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEYS_MAX } from '#contracts/passkeys.ts';
-import { attempts, sessions, users } from '../../db/schema/accounts.ts';
-import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
+import { attempts, sessions, users } from '../../platform/db/schema/accounts.ts';
+import { passkeyChallenges, passkeys } from '../../platform/db/schema/passkeys.ts';
 import { Authenticator, signInBy, withPasskey } from '../../testing/passkeys.ts';
 import { growStale, signedIn } from '../../testing/people.ts';
 import { totpCode, withSecondFactor } from '../../testing/second-factors.ts';

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MAX, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
 import { unmetPasswordRules } from '#contracts/session.ts';
-import { heavyWork } from '../../lib/heavy-work.ts';
-import { networkOf } from '../../lib/network-of.ts';
+import { heavyWork } from '../../platform/lib/heavy-work.ts';
+import { networkOf } from '../../platform/lib/network-of.ts';
 import { isGuessable } from './new-passwords.ts';
 
 /** Memory in KiB. Source: OWASP Password Storage Cheat Sheet, argon2id. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '../../db/schema/audit.ts';
-import { totpFactors } from '../../db/schema/second-factors.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { totpFactors } from '../../platform/db/schema/second-factors.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { signedIn } from '../../testing/people.ts';
 import { totpCode, withSecondFactor } from '../../testing/second-factors.ts';

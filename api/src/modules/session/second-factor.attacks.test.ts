@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attempts, sessions, users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { signInChallenges } from '../../db/schema/second-factors.ts';
+import { attempts, sessions, users } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { signInChallenges } from '../../platform/db/schema/second-factors.ts';
 import { signInBy, withPasskey } from '../../testing/passkeys.ts';
 import { totpCode, withSecondFactor, wrongCode } from '../../testing/second-factors.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
 import type { SecondFactorMethod } from '#contracts/second-factor.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { passkeys } from '../../db/schema/passkeys.ts';
-import { recoveryCodes, signInChallenges, totpFactors } from '../../db/schema/second-factors.ts';
-import type { Proof } from '../../http/proof.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { passkeys } from '../../platform/db/schema/passkeys.ts';
+import { recoveryCodes, signInChallenges, totpFactors } from '../../platform/db/schema/second-factors.ts';
+import type { Proof } from '../../platform/http/proof.ts';
 import { tokenHash } from './opaque-tokens.ts';
 import { purgePasskeyChallenges } from './passkeys.queries.ts';
 import { type Account, selectAccounts } from './sessions.queries.ts';

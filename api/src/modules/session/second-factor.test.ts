@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attempts } from '../../db/schema/accounts.ts';
-import { recoveryCodes, signInChallenges, totpFactors } from '../../db/schema/second-factors.ts';
+import { attempts } from '../../platform/db/schema/accounts.ts';
+import { recoveryCodes, signInChallenges, totpFactors } from '../../platform/db/schema/second-factors.ts';
 import { signedIn } from '../../testing/people.ts';
 import { totpCode, withSecondFactor, wrongCode } from '../../testing/second-factors.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';

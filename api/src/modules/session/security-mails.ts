@@ -1,11 +1,11 @@
 import type { AuditAction } from '#contracts/audit.ts';
 import type { Language } from '#contracts/core/language.ts';
-import type { Transaction } from '../../db/client.ts';
-import type { CallContext, Origin } from '../../http/call-context.ts';
-import { clockDate } from '../../lib/clock.ts';
-import type { MailQueue } from '../../mail/mail-queue.ts';
-import type { MailTask, SecurityEvent } from '../../mail/mail-tasks.ts';
-import { type AuditEvent, recordEvent } from '../audit/audit.service.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { CallContext, Origin } from '../../platform/http/call-context.ts';
+import { clockDate } from '../../platform/lib/clock.ts';
+import type { MailQueue } from '../../platform/mail/mail-queue.ts';
+import type { MailTask, SecurityEvent } from '../../platform/mail/mail-tasks.ts';
+import { type AuditEvent, recordEvent } from '../../platform/resource/history/audit.service.ts';
 
 type Security = Extract<MailTask, { kind: 'security' }>;
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { sessions } from '../../db/schema/accounts.ts';
+import { sessions } from '../../platform/db/schema/accounts.ts';
 import { signedIn } from '../../testing/people.ts';
 import { SESSION_RULES, sharedTestApp } from '../../testing/test-app.ts';
 import { purgeSessions } from './sessions.queries.ts';

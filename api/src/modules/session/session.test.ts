@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { attempts, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
+import { attempts, refreshTokens, sessions, users } from '../../platform/db/schema/accounts.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();

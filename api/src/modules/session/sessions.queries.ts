@@ -1,17 +1,17 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { FRESH_SECONDS } from '#contracts/core/constants.ts';
 import type { CurrentUser, OwnSession } from '#contracts/session.ts';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { hasEmail } from '../../db/emails.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { prepared } from '../../db/prepared.ts';
-import { profiles, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
-import { organisations } from '../../db/schema/organisations.ts';
-import { passkeys } from '../../db/schema/passkeys.ts';
-import { totpFactors } from '../../db/schema/second-factors.ts';
-import { termsDue } from '../../db/terms-due.ts';
-import type { SignedInUser } from '../../http/call-context.ts';
+import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
+import { hasEmail } from '../../platform/db/emails.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { profiles, refreshTokens, sessions, users } from '../../platform/db/schema/accounts.ts';
+import { organisations } from '../../platform/db/schema/organisations.ts';
+import { passkeys } from '../../platform/db/schema/passkeys.ts';
+import { totpFactors } from '../../platform/db/schema/second-factors.ts';
+import { termsDue } from '../../platform/db/terms-due.ts';
+import type { SignedInUser } from '../../platform/http/call-context.ts';
 import type { SessionRules } from './session-rules.ts';
 
 const mayEnter = sql<boolean>`(${users.deletedAt} is null and ${users.confirmedAt} is not null)`;

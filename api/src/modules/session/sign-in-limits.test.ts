@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { attempts, signInNetworks } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
+import { attempts, signInNetworks } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { purgeOrigins } from './sign-in-origins.queries.ts';
 

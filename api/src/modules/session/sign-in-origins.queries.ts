@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { SIGN_IN_BROWSER_DAYS, SIGN_IN_NETWORK_DAYS } from '#contracts/core/constants.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { hasEmail } from '../../db/emails.ts';
-import { signInBrowsers, signInNetworks, users } from '../../db/schema/accounts.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { hasEmail } from '../../platform/db/emails.ts';
+import { signInBrowsers, signInNetworks, users } from '../../platform/db/schema/accounts.ts';
 import { tokenHash } from './opaque-tokens.ts';
 
 const networkEnd = sql`now() - make_interval(days => ${SIGN_IN_NETWORK_DAYS})`;

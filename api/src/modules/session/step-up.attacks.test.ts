@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attempts, sessions } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
+import { attempts, sessions } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
 import { growStale, signedIn, signedInLongAgo } from '../../testing/people.ts';
 import { totpCode, withSecondFactor, wrongCode } from '../../testing/second-factors.ts';
 import { type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';

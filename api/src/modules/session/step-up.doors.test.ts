@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
-import { devices } from '../../db/schema/devices.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 import { broughtIn, claimedDevice, newMac } from '../../testing/devices.ts';
 import { makeUnconfirmed, profileId, signedInLongAgo, signUpBody, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';

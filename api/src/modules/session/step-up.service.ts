@@ -1,11 +1,11 @@
 import { LOGIN_WINDOW_SECONDS, SECOND_FACTOR_FAILURES } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { stepUp as stepUpCall } from '#contracts/second-factor.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
-import { withPriority } from '../../lib/heavy-work.ts';
-import { networkOf } from '../../lib/network-of.ts';
-import { recordEvent } from '../audit/audit.service.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { withPriority } from '../../platform/lib/heavy-work.ts';
+import { networkOf } from '../../platform/lib/network-of.ts';
+import { recordEvent } from '../../platform/resource/history/audit.service.ts';
 import { consumePasskeyChallenge } from './passkeys.queries.ts';
 import { verifyPassword } from './passwords.ts';
 import { challengeOf } from './relying-party.ts';

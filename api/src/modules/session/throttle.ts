@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/client.ts';
-import { attempts } from '../../db/schema/accounts.ts';
-import { ProblemError, problem } from '../../http/problem.ts';
-import { keyedLimiter } from '../../lib/limiter.ts';
-import { networkOf } from '../../lib/network-of.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { attempts } from '../../platform/db/schema/accounts.ts';
+import { ProblemError, problem } from '../../platform/http/problem.ts';
+import { keyedLimiter } from '../../platform/lib/limiter.ts';
+import { networkOf } from '../../platform/lib/network-of.ts';
 import { tokenHash } from './opaque-tokens.ts';
 
 const inThisProcess = keyedLimiter();

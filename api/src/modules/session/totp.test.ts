@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { secretBox } from '../../lib/secret-box.ts';
+import { secretBox } from '../../platform/lib/secret-box.ts';
 import { newRecoveryCodes, recoveryCodeHash, totpSecrets, totpStepAt } from './totp.ts';
 
 const KEY = 'a key that only tests know';

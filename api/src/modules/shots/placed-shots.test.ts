@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placedShotsByDay, placedShotsEver, shots } from '../../db/schema/shots.ts';
+import { placedShotsByDay, placedShotsEver, shots } from '../../platform/db/schema/shots.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { makeInitiative, type Stand, standAt } from '../../testing/initiatives.ts';
 import { makeOrganisation, makePlace } from '../../testing/organisations.ts';

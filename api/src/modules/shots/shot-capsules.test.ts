@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { capsules, devices } from '../../db/schema/devices.ts';
-import { shots, shotsEver } from '../../db/schema/shots.ts';
+import { capsules, devices } from '../../platform/db/schema/devices.ts';
+import { shots, shotsEver } from '../../platform/db/schema/shots.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf, takeCampaigns } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { campaignDownloads } from '../../db/schema/devices.ts';
-import { deviceDays, shotIds, shots, shotsEver } from '../../db/schema/shots.ts';
+import { campaignDownloads } from '../../platform/db/schema/devices.ts';
+import { deviceDays, shotIds, shots, shotsEver } from '../../platform/db/schema/shots.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf, type TestDevice, takeCampaigns } from '../../testing/devices.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { postgresPool } from '../../db/client.ts';
-import { shotIds, shots, shotsEver } from '../../db/schema/shots.ts';
+import { postgresPool } from '../../platform/db/client.ts';
+import { shotIds, shots, shotsEver } from '../../platform/db/schema/shots.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';

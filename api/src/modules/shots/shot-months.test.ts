@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditLog } from '../../db/schema/audit.ts';
-import { shotIds, shots } from '../../db/schema/shots.ts';
+import { auditLog } from '../../platform/db/schema/audit.ts';
+import { shotIds, shots } from '../../platform/db/schema/shots.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { claimedDevice } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientBase } from 'pg';
 import { SHOT_AHEAD_HOURS } from '#contracts/core/constants.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import { maintenance } from '../../db/schema/maintenance.ts';
-import { SYSTEM_ORIGIN } from '../../http/call-context.ts';
-import { ROUND_SECONDS } from '../../jobs/trusted-clock.ts';
-import { clockDate } from '../../lib/clock.ts';
-import { type AuditEvent, recordEvent } from '../audit/audit.service.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { maintenance } from '../../platform/db/schema/maintenance.ts';
+import { SYSTEM_ORIGIN } from '../../platform/http/call-context.ts';
+import { ROUND_SECONDS } from '../../platform/jobs/trusted-clock.ts';
+import { clockDate } from '../../platform/lib/clock.ts';
+import { type AuditEvent, recordEvent } from '../../platform/resource/history/audit.service.ts';
 
 /**
  * Held while months are added or dropped, and shared by those who need them unchanged.

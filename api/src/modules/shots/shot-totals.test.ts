@@ -1,8 +1,8 @@
 import { sql, sum } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { capsules } from '../../db/schema/devices.ts';
-import { deviceDays, shots } from '../../db/schema/shots.ts';
+import { capsules } from '../../platform/db/schema/devices.ts';
+import { deviceDays, shots } from '../../platform/db/schema/shots.ts';
 import { shotOf } from '../../testing/devices.ts';
 import type { Caller } from '../../testing/test-app.ts';
 import {

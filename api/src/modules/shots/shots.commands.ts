@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { DEVICE_CALLS, SHOT_AHEAD_HOURS } from '#contracts/core/constants.ts';
 import type { ShotEvent, ShotRefusal, ShotWarning } from '#contracts/shots.ts';
-import type { Database } from '../../db/client.ts';
-import { isDeadlock, violatedConstraint } from '../../db/errors.ts';
-import { momentOf } from '../../db/instants.ts';
-import { onlyRow } from '../../db/only-row.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { isDeadlock, violatedConstraint } from '../../platform/db/errors.ts';
+import { momentOf } from '../../platform/db/instants.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 
 /** The rules that apply to every shot. */
 export interface ShotRules {

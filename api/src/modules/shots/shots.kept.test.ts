@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { shotsEver } from '../../db/schema/shots.ts';
+import { shotsEver } from '../../platform/db/schema/shots.ts';
 import { campaignWithSlot, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';

@@ -1,8 +1,8 @@
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceShots, ShotEvent } from '#contracts/shots.ts';
-import type { Database } from '../../db/client.ts';
-import { problem } from '../../http/problem.ts';
-import { clockDate } from '../../lib/clock.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { clockDate } from '../../platform/lib/clock.ts';
 import { type ShotRules, storeShots, type TimedShot } from './shots.commands.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { APP_PROBLEMS } from '#contracts/texts/server-only.ts';
-import { shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
+import { shots, shotsByDay, shotsEver } from '../../platform/db/schema/shots.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
-import { dueAfter } from '../../backup/backup-due.ts';
-import { type BackupPlan, newestBackup } from '../../backup/backup-folder.ts';
-import { clockNow } from '../../lib/clock.ts';
+import { dueAfter } from '../../platform/files/backup-due.ts';
+import { type BackupPlan, newestBackup } from '../../platform/files/backup-folder.ts';
+import { clockNow } from '../../platform/lib/clock.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
-import type { Database } from '../../db/client.ts';
-import { withTimeout } from '../../lib/with-timeout.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { withTimeout } from '../../platform/lib/with-timeout.ts';
 import { mailsByState } from './system.queries.ts';
 import type { SystemWatch } from './system-watch.ts';
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { problem } from '../../http/problem.ts';
-import { isLoopback } from '../../lib/this-machine.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { isLoopback } from '../../platform/lib/this-machine.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 
 /** Headers with which proxies name their client. Sources: RFC 7239; RFC 9110, 7.6.3; earlier de facto headers. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { backupName } from '../../backup/backup-folder.ts';
+import { backupName } from '../../platform/files/backup-folder.ts';
 import { type Answer, diskWithFreeSpace, type TestApp, testApp } from '../../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { spaces } from './free-space.ts';

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { NoticeKind } from '#contracts/notices.ts';
 import type { SystemParts } from '#contracts/system.ts';
-import type { BackupPlan } from '../../backup/backup-folder.ts';
-import type { Database } from '../../db/client.ts';
-import { retryLostConnection } from '../../db/errors.ts';
-import type { FileStore } from '../../files/file-store.ts';
-import { clockDoubt } from '../../jobs/trusted-clock.ts';
-import { withTimeout } from '../../lib/with-timeout.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { retryLostConnection } from '../../platform/db/errors.ts';
+import type { BackupPlan } from '../../platform/files/backup-folder.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { clockDoubt } from '../../platform/jobs/trusted-clock.ts';
+import { withTimeout } from '../../platform/lib/with-timeout.ts';
 import { type BackupState, backupState } from './backup-state.ts';
 import { type Measure, type Space, type SpaceOf, spaces } from './free-space.ts';
 import { isDatabaseReady } from './system.queries.ts';

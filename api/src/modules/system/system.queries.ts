@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { RETENTION_KINDS, type System } from '#contracts/system.ts';
-import type { Database } from '../../db/client.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { IS_WRITABLE } from '../../db/is-writable.ts';
-import { programMigrations } from '../../db/migrate.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { mailOutbox } from '../../db/schema/mail.ts';
-import { retention } from '../../db/schema/maintenance.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { IS_WRITABLE } from '../../platform/db/is-writable.ts';
+import { programMigrations } from '../../platform/db/migrate.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { mailOutbox } from '../../platform/db/schema/mail.ts';
+import { retention } from '../../platform/db/schema/maintenance.ts';
 
 /** The number of pending and failed mails, by their state in the queue. */
 export async function mailsByState(db: Database): Promise<{ state: MailState; mails: number }[]> {

@@ -1,7 +1,7 @@
 import type { UserValues } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
-import type { Transaction } from '../../db/client.ts';
-import { problem } from '../../http/problem.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { countAdministrators } from './users.queries.ts';
 
 /** Requires an active administrator of the house, so that nobody can lock everybody out. */

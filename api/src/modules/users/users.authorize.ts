@@ -2,11 +2,11 @@ import { pathId } from '#contracts/core/fields.ts';
 import { can, knownProfile } from '#contracts/core/permissions.ts';
 import { isUserToggle } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
-import type { Database, Queryable } from '../../db/client.ts';
-import type { AuthorizationInput } from '../../http/access.ts';
-import type { SignedInUser } from '../../http/call-context.ts';
-import { problem } from '../../http/problem.ts';
-import { type Proof, provenBy, requireStepUp } from '../../http/proof.ts';
+import type { Database, Queryable } from '../../platform/db/client.ts';
+import type { AuthorizationInput } from '../../platform/http/access.ts';
+import type { SignedInUser } from '../../platform/http/call-context.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { type Proof, provenBy, requireStepUp } from '../../platform/http/proof.ts';
 import * as queries from './users.queries.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type UserChange, type UserSet, userChange } from '#contracts/user-input.ts';
-import type { ChangeContext } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { problem } from '../../http/problem.ts';
-import { parseSnapshot } from '../audit/serve-history.ts';
-import type { BulkService } from '../bulk/bulk-kind.ts';
+import type { ChangeContext } from '../../platform/http/call-context.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { BulkService } from '../../platform/resource/bulk/bulk-kind.ts';
+import { parseSnapshot } from '../../platform/resource/history/serve-history.ts';
 import { findUser } from './users.queries.ts';
 import { removeUser, type UserDeps, updateUser } from './users.service.ts';
 import { snapshotOf } from './users.values.ts';

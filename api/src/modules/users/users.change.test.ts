@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '../../db/schema/accounts.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
 import { makeUnconfirmed, newCpf, profileId, signedIn } from '../../testing/people.ts';
 import { sharedTestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts';
 

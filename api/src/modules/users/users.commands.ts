@@ -1,10 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { UserValues } from '#contracts/user-input.ts';
-import type { Transaction } from '../../db/client.ts';
-import { hasEmail, hasEmailAmong } from '../../db/emails.ts';
-import { recordset } from '../../db/recordset.ts';
-import { taxNumbers, users } from '../../db/schema/accounts.ts';
-import type { Proof } from '../../http/proof.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import { hasEmail, hasEmailAmong } from '../../platform/db/emails.ts';
+import { recordset } from '../../platform/db/recordset.ts';
+import { taxNumbers, users } from '../../platform/db/schema/accounts.ts';
+import type { Proof } from '../../platform/http/proof.ts';
 
 /** Any constant will do, as long as it is the same everywhere. */
 const ADMINISTRATORS_LOCK = 7_366_282;

@@ -1,6 +1,6 @@
 import { BRAZIL, formatTaxNumber } from '#contracts/documents.ts';
 import type { Genre, User } from '#contracts/users.ts';
-import { type Translations, translate } from '../../lib/words.ts';
+import { type Translations, translate } from '../../platform/lib/words.ts';
 import {
   createdColumn,
   day,
@@ -8,7 +8,7 @@ import {
   type ListSheet,
   organisationColumn,
   text,
-} from '../exports/list-export.ts';
+} from '../../platform/resource/exports/list-export.ts';
 
 export const GENRE_WORDS: Record<Genre, Translations> = {
   M: ['Masculino', 'Male', 'Masculino'],

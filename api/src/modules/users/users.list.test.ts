@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { users } from '../../db/schema/accounts.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
 import { makeUnconfirmed, newCpf } from '../../testing/people.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 

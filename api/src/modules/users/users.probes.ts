@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { FOREIGN_DUPLICATES } from '#contracts/core/constants.ts';
 import type { UserValues } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
-import type { Database } from '../../db/client.ts';
-import { hasEmail } from '../../db/emails.ts';
-import { taxNumbers, users } from '../../db/schema/accounts.ts';
-import { ownOrganisation } from '../../db/scope.ts';
-import { ProblemError } from '../../http/problem.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { hasEmail } from '../../platform/db/emails.ts';
+import { taxNumbers, users } from '../../platform/db/schema/accounts.ts';
+import { ownOrganisation } from '../../platform/db/scope.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
 import { throttled } from '../session/throttle.ts';
 import { taxNumbersOf } from './users.values.ts';
 

@@ -3,16 +3,22 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import { fold } from '#contracts/core/fold.ts';
 import { PROFILES, type ProfileName } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
-import { addressOf } from '../../db/addresses.ts';
-import type { Queryable } from '../../db/client.ts';
-import { hasEmailAmong } from '../../db/emails.ts';
-import { createdBetween, type Filters, idIn, inAnyState, textIn } from '../../db/filters.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord, sortById, sortByName } from '../../db/resource-list.ts';
-import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
-import { organisations } from '../../db/schema/organisations.ts';
-import { recordEtag, type TaggedRow } from '../../http/etag.ts';
+import { addressOf } from '../../platform/db/addresses.ts';
+import type { Queryable } from '../../platform/db/client.ts';
+import { hasEmailAmong } from '../../platform/db/emails.ts';
+import { createdBetween, type Filters, idIn, inAnyState, textIn } from '../../platform/db/filters.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { contains, refersTo, refersToNamed } from '../../platform/db/list-conditions.ts';
+import {
+  recordSort,
+  resourceList,
+  selectRecord,
+  sortById,
+  sortByName,
+} from '../../platform/db/resource-list.ts';
+import { profiles, taxNumbers, users } from '../../platform/db/schema/accounts.ts';
+import { organisations } from '../../platform/db/schema/organisations.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
 export type UserRecord = TaggedRow<User>;
 

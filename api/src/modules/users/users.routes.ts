@@ -1,11 +1,11 @@
 import { createUser, updateUser, userChange } from '#contracts/user-input.ts';
 import * as endpoints from '#contracts/users.ts';
-import { type Http, serve } from '../../http/serve.ts';
-import { serveRecord } from '../../http/serve-record.ts';
-import { parseSnapshot, serveHistory } from '../audit/serve-history.ts';
-import type { Bulk } from '../bulk/bulk-kind.ts';
-import { serveBulk } from '../bulk/serve-bulk.ts';
-import { serveList } from '../exports/list-export.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
+import { serveRecord } from '../../platform/http/serve-record.ts';
+import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
+import { serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
+import { serveList } from '../../platform/resource/exports/list-export.ts';
+import { parseSnapshot, serveHistory } from '../../platform/resource/history/serve-history.ts';
 import { mayChange, mayCreate } from './users.authorize.ts';
 import { usersOf } from './users.bulk.ts';
 import { userSheet } from './users.export.ts';

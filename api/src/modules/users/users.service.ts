@@ -2,20 +2,25 @@ import { eq } from 'drizzle-orm';
 import { can } from '#contracts/core/permissions.ts';
 import type { UserChange, UserUpdate, UserValues } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import { mapConstraintErrors } from '../../db/errors.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { ownOrganisation } from '../../db/scope.ts';
-import type { ChangeContext, Origin } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
-import { type Proof, requireStepUp } from '../../http/proof.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { mapConstraintErrors } from '../../platform/db/errors.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { ownOrganisation } from '../../platform/db/scope.ts';
+import type { ChangeContext, Origin } from '../../platform/http/call-context.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { type Proof, requireStepUp } from '../../platform/http/proof.ts';
+import {
+  type AuditEvent,
+  recordEdit,
+  recordEvent,
+  recordEvents,
+} from '../../platform/resource/history/audit.service.ts';
+import { auditEventOf, lockAsRead, recordsOf } from '../../platform/resource/records/records.service.ts';
 import { confirmEmail, dropPendingEmail } from '../account/email-changes.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
-import { type AuditEvent, recordEdit, recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
-import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
 import { endSessions, requireStillSignedIn } from '../session/session.service.ts';
 import { requireAdministratorLeft } from './last-administrator.ts';
 import { isSameAddress, reachesHigher, requireFreshFor, requireFreshToCreate } from './users.authorize.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { users } from '../../db/schema/accounts.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { heldTransaction } from '../../testing/held-transaction.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { profileId, signUpBody, userBody } from '../../testing/people.ts';

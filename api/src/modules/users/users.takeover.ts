@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contracts/core/language.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { users } from '../../db/schema/accounts.ts';
-import type { Proof } from '../../http/proof.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import type { Proof } from '../../platform/http/proof.ts';
 import { type InvitationDeps, inviteAnew } from '../account/invitations.ts';
 import { endSessions } from '../session/session.service.ts';
 import { clearPasswords } from './users.commands.ts';

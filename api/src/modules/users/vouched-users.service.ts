@@ -1,12 +1,12 @@
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { personName } from '#contracts/person-fields.ts';
 import { userInput } from '#contracts/user-input.ts';
-import type { Transaction } from '../../db/client.ts';
-import type { Origin } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { provenBy } from '../../http/proof.ts';
-import { recordEvent } from '../audit/audit.service.ts';
-import { lockAsRead } from '../records/records.service.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Origin } from '../../platform/http/call-context.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { provenBy } from '../../platform/http/proof.ts';
+import { recordEvent } from '../../platform/resource/history/audit.service.ts';
+import { lockAsRead } from '../../platform/resource/records/records.service.ts';
 import { leavesAdministrator } from './last-administrator.ts';
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';

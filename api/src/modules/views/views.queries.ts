@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { View, ViewList, viewInput } from '#contracts/views.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { withInstantTexts } from '../../db/instants.ts';
-import { onlyRow } from '../../db/only-row.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { views, viewUses } from '../../db/schema/views.ts';
-import { ownOrganisation } from '../../db/scope.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
+import { withInstantTexts } from '../../platform/db/instants.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { views, viewUses } from '../../platform/db/schema/views.ts';
+import { ownOrganisation } from '../../platform/db/scope.ts';
 
 export type ViewColumns = z.output<typeof viewInput>;
 

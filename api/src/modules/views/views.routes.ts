@@ -1,6 +1,6 @@
 import { createView, deleteView, listViews, updateView, useView } from '#contracts/views.ts';
-import type { Database } from '../../db/client.ts';
-import { type Http, serve } from '../../http/serve.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { type Http, serve } from '../../platform/http/serve.ts';
 import { viewService } from './views.service.ts';
 
 export function viewRoutes(http: Http, db: Database): void {

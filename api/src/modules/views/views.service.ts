@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { can, type Holder } from '#contracts/core/permissions.ts';
 import { canChangeView, VIEW_LISTS, VIEWS_MAX, type View, type ViewList } from '#contracts/views.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import { mapConstraintErrors } from '../../db/errors.ts';
-import { instantText } from '../../db/instants.ts';
-import type { SignedInUser } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { mapConstraintErrors } from '../../platform/db/errors.ts';
+import { instantText } from '../../platform/db/instants.ts';
+import type { SignedInUser } from '../../platform/http/call-context.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import * as queries from './views.queries.ts';
 
 const LISTS = Object.keys(VIEW_LISTS) as ViewList[];

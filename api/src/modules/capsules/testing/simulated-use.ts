@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../db/demo/random.ts';
+import { seededRandom } from '../../../operations/demo/random.ts';
 
 export const BEHAVIOURS = ['steady', 'weekly', 'intermittent', 'stopped'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];

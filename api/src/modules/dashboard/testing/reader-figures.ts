@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { inOrganisation } from '../../../db/scope.ts';
-import { readXlsx } from '../../../files/spreadsheets/testing/workbooks.ts';
+import { inOrganisation } from '../../../platform/db/scope.ts';
+import { readXlsx } from '../../../platform/files/spreadsheets/testing/workbooks.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { scopeOf } from '../figure-scope.ts';
 import { changesSince } from '../live.queries.ts';

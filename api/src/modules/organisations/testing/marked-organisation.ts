@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '#contracts/core/constants.ts';
-import { termsAcceptances } from '../../../db/schema/accounts.ts';
+import { termsAcceptances } from '../../../platform/db/schema/accounts.ts';
 import { campaignForm, makeCampaign } from '../../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../../testing/devices.ts';
 import { dayFrom, makeInitiative } from '../../../testing/initiatives.ts';

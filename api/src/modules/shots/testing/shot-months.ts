@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '../../../db/client.ts';
-import { maintenance } from '../../../db/schema/maintenance.ts';
-import { shotIds, shots, shotsByDay, shotsEver } from '../../../db/schema/shots.ts';
+import type { Database } from '../../../platform/db/client.ts';
+import { maintenance } from '../../../platform/db/schema/maintenance.ts';
+import { shotIds, shots, shotsByDay, shotsEver } from '../../../platform/db/schema/shots.ts';
 import { shotOf, type TestDevice } from '../../../testing/devices.ts';
 import { addShotMonths, dropShotMonth } from '../shot-months.ts';
 
