@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { instant, recordName } from './core/fields.ts';
 import { createdFilter, idsFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
+import { CREATED, DEACTIVATED, NAME, type RecordFields, sortFields } from './core/record-fields.ts';
 import { resourceCalls, searchCall } from './core/resource.ts';
 
 export const category = z
   .object({
     categoryId: z.int(),
     name: z.string(),
-    /** Number of its fragrances, active or not. */
     fragrances: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -16,13 +16,26 @@ export const category = z
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof category>;
 
+export const CATEGORY_FIELDS = {
+  categoryId: { label: ['ID', 'ID', 'ID'], about: 'The id of the category', sort: true },
+  name: NAME,
+  fragrances: {
+    label: ['Fragrâncias', 'Fragrances', 'Fragancias'],
+    about: 'Number of its fragrances, both active and inactive',
+    sort: true,
+    sheet: 'number',
+  },
+  createdAt: CREATED,
+  deletedAt: DEACTIVATED,
+} as const satisfies RecordFields<Category>;
+
 export const categoryRef = z.object({ categoryId: z.int(), name: z.string() });
 export type CategoryRef = z.infer<typeof categoryRef>;
 
 export const categoryInput = z.object({ name: recordName }).meta({ id: 'CategoryInput' });
 export type CategoryInput = z.input<typeof categoryInput>;
 
-export const CATEGORY_SORT = ['createdAt', 'name', 'categoryId', 'fragrances', 'deletedAt'] as const;
+export const CATEGORY_SORT = sortFields(CATEGORY_FIELDS, 'createdAt');
 
 const resource = {
   path: '/categories',

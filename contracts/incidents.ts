@@ -10,6 +10,7 @@ import { endpoint, XLSX } from './core/endpoint.ts';
 import { fault, idParams, instant, lines, moment, optional, pathId, recordName } from './core/fields.ts';
 import { createdFilter, updatedFilter } from './core/filters.ts';
 import { activeListQuery, listQuery, pageOf } from './core/list.ts';
+import { CREATED, DEACTIVATED, NAME, type RecordFields, sortFields, UPDATED } from './core/record-fields.ts';
 import { resourceCalls } from './core/resource.ts';
 
 /** Maximum length of an incident's texts, in characters. */
@@ -36,17 +37,12 @@ export const incident = z
     name: z.string(),
     description: z.string(),
     foundAt: instant,
-    /** Null: unknown. */
     occurredFrom: instant.nullable(),
-    /** In the order of `DATA_KINDS`; empty: not known yet. */
+    /** In the order of `DATA_KINDS`. */
     data: z.array(z.enum(DATA_KINDS)),
-    /** Measures taken. */
     measures: z.string().nullable(),
-    /** When the authority (ANPD) was informed. */
     reportedAt: instant.nullable(),
-    /** When the people affected were informed. */
     toldAt: instant.nullable(),
-    /** Number of people affected. */
     users: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -54,6 +50,69 @@ export const incident = z
   })
   .meta({ id: 'Incident' });
 export type Incident = z.infer<typeof incident>;
+
+export const INCIDENT_FIELDS = {
+  incidentId: { label: ['ID', 'ID', 'ID'], about: 'The id of the incident', sort: true },
+  name: { ...NAME, label: ['Título', 'Title', 'Título'] },
+  description: {
+    label: ['O que aconteceu', 'What happened', 'Qué ocurrió'],
+    about: 'What happened',
+    sort: true,
+    sheet: 'text',
+    audited: true,
+  },
+  foundAt: {
+    label: ['Descoberto em', 'Found', 'Descubierto el'],
+    about: 'When the incident was found',
+    sort: true,
+    sheet: 'instant',
+    audited: true,
+  },
+  occurredFrom: {
+    label: ['Ocorrido desde', 'Occurred from', 'Ocurrido desde'],
+    about: 'When the incident began; null if unknown',
+    sort: true,
+    sheet: 'instant',
+    audited: true,
+  },
+  data: {
+    label: ['Dados afetados', 'Data concerned', 'Datos afectados'],
+    about: 'The kinds of personal data concerned; empty if not known yet',
+    sheet: 'text',
+    audited: true,
+  },
+  measures: {
+    label: ['Medidas tomadas', 'Measures taken', 'Medidas tomadas'],
+    about: 'The measures taken; null if there are none yet',
+    sort: true,
+    sheet: 'text',
+    audited: true,
+  },
+  reportedAt: {
+    label: ['Comunicado à ANPD em', 'Reported to the ANPD', 'Comunicado a la ANPD el'],
+    about: 'When the authority (ANPD) was informed; null if it was not',
+    sort: true,
+    sheet: 'instant',
+    audited: true,
+  },
+  toldAt: {
+    label: ['Pessoas avisadas em', 'People told', 'Personas avisadas el'],
+    about: 'When the people affected were informed; null if they were not',
+    sort: true,
+    sheet: 'instant',
+    audited: true,
+  },
+  users: {
+    label: ['Usuários', 'Users', 'Usuarios'],
+    about: 'Number of people affected',
+    sort: true,
+    sheet: 'number',
+    audited: true,
+  },
+  createdAt: CREATED,
+  updatedAt: UPDATED,
+  deletedAt: DEACTIVATED,
+} as const satisfies RecordFields<Incident>;
 
 const ORDERED = [
   ['occurredFrom', 'foundAt'],
@@ -90,20 +149,7 @@ export const incidentInput = z
   .meta({ id: 'IncidentInput' });
 export type IncidentValues = z.output<typeof incidentInput>;
 
-export const INCIDENT_SORT = [
-  'createdAt',
-  'name',
-  'incidentId',
-  'description',
-  'measures',
-  'foundAt',
-  'occurredFrom',
-  'reportedAt',
-  'toldAt',
-  'users',
-  'updatedAt',
-  'deletedAt',
-] as const;
+export const INCIDENT_SORT = sortFields(INCIDENT_FIELDS, 'createdAt');
 
 const resource = {
   path: '/incidents',

@@ -50,7 +50,6 @@ export const categoryList = (timeZone: string) =>
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('category', isActive),
-      categoryId: sql`${categories.categoryId}`,
       fragrances: fragranceCount,
     }),
     search: (filter) => contains(categories.nameFolded, filter),

@@ -1,16 +1,9 @@
-import type { Category } from '#contracts/categories.ts';
-import { categoryCalls as calls } from '#contracts/categories.ts';
+import { CATEGORY_FIELDS, type Category, categoryCalls as calls } from '#contracts/categories.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
-import {
-  createdColumn,
-  type ListSheet,
-  nameColumn,
-  number,
-  serveList,
-} from '../../platform/resource/exports/list-export.ts';
+import { type ListSheet, serveList, sheetColumns } from '../../platform/resource/exports/list-export.ts';
 import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { categoryList, quickSearch } from './categories.queries.ts';
 import { categoryService } from './categories.service.ts';
@@ -18,11 +11,7 @@ import { categoryService } from './categories.service.ts';
 export const categorySheet: ListSheet<Category> = {
   resource: 'category',
   title: ['Categorias', 'Categories', 'Categorías'],
-  columns: [
-    nameColumn,
-    number('fragrances', ['Fragrâncias', 'Fragrances', 'Fragancias'], (row) => row.fragrances),
-    createdColumn,
-  ],
+  columns: sheetColumns(CATEGORY_FIELDS, {}),
 };
 
 export function categoryRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk }): void {

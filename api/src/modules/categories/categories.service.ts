@@ -1,16 +1,16 @@
-import type { Category, CategoryInput } from '#contracts/categories.ts';
+import { CATEGORY_FIELDS, type Category, type CategoryInput, categoryInput } from '#contracts/categories.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { mapConstraintErrors } from '../../platform/db/errors.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';
-import { recordsOf } from '../../platform/resource/records/records.service.ts';
+import { auditedOf, inputOf, recordsOf } from '../../platform/resource/records/records.service.ts';
 import * as queries from './categories.queries.ts';
 
 export function categoryService(db: Database): ResourceService<Category, CategoryInput> {
   const records = recordsOf(db, 'category', {
     find: queries.findCategory,
-    audited: ({ name }) => ({ name }),
-    snapshot: ({ name }) => ({ input: { name } }),
+    audited: auditedOf(CATEGORY_FIELDS),
+    snapshot: (row) => ({ input: inputOf(categoryInput, row) }),
     constraints: { categories_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }) },
   });
   return {

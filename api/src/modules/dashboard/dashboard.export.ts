@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
+import { translateAll } from '#contracts/core/words.ts';
 import type { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { type ReportSheet, report } from '../../platform/files/spreadsheets/write-report.ts';
 import { type SheetColumn, spreadsheet } from '../../platform/files/spreadsheets/write-rows.ts';
 import type { Download } from '../../platform/http/serve.ts';
 import { todayIn } from '../../platform/lib/local-time.ts';
-import { translateAll } from '../../platform/lib/words.ts';
 import { currentSender } from '../../platform/mail/sender.ts';
 
 const WORDS = {

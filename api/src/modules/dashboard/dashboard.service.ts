@@ -1,6 +1,7 @@
 import { DASHBOARD_DAYS_MAX } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { Language } from '#contracts/core/language.ts';
+import { translateAll } from '#contracts/core/words.ts';
 import type {
   compareCampaigns,
   dashboardSummary,
@@ -11,7 +12,6 @@ import type { Database } from '../../platform/db/client.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { daysBefore, requireDays } from '../../platform/lib/days.ts';
 import { todayIn } from '../../platform/lib/local-time.ts';
-import { translateAll } from '../../platform/lib/words.ts';
 import * as compare from './compare.queries.ts';
 import type * as reads from './dashboard.queries.ts';
 import { scopeOf } from './figure-scope.ts';

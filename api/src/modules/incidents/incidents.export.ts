@@ -1,14 +1,6 @@
-import type { DataKind, Incident, TouchedUser } from '#contracts/incidents.ts';
-import { type Translations, translate } from '../../platform/lib/words.ts';
-import {
-  createdColumn,
-  instant,
-  type ListSheet,
-  nameColumn,
-  number,
-  text,
-  updatedColumn,
-} from '../../platform/resource/exports/list-export.ts';
+import { type Translations, translate } from '#contracts/core/words.ts';
+import { type DataKind, INCIDENT_FIELDS, type Incident, type TouchedUser } from '#contracts/incidents.ts';
+import { instant, type ListSheet, sheetColumns, text } from '../../platform/resource/exports/list-export.ts';
 
 const DATA_WORDS: Record<DataKind, Translations> = {
   name: ['Nome', 'Name', 'Nombre'],
@@ -24,25 +16,9 @@ const DATA_WORDS: Record<DataKind, Translations> = {
 export const incidentSheet: ListSheet<Incident> = {
   resource: 'incident',
   title: ['Incidentes', 'Incidents', 'Incidentes'],
-  columns: [
-    nameColumn,
-    text('description', ['Descrição', 'Description', 'Descripción'], (row) => row.description),
-    instant('foundAt', ['Descoberto em', 'Found', 'Descubierto el'], (row) => row.foundAt),
-    instant('occurredFrom', ['Ocorrido desde', 'Occurred from', 'Ocurrido desde'], (row) => row.occurredFrom),
-    text('data', ['Dados', 'Data', 'Datos'], (row, language) =>
-      row.data.map((kind) => translate(DATA_WORDS[kind], language)).join(', '),
-    ),
-    text('measures', ['Medidas', 'Measures', 'Medidas'], (row) => row.measures),
-    instant(
-      'reportedAt',
-      ['Comunicado à ANPD em', 'Reported to the ANPD', 'Comunicado a la ANPD el'],
-      (row) => row.reportedAt,
-    ),
-    instant('toldAt', ['Pessoas avisadas em', 'People told', 'Personas avisadas el'], (row) => row.toldAt),
-    number('users', ['Usuários', 'Users', 'Usuarios'], (row) => row.users),
-    createdColumn,
-    updatedColumn,
-  ],
+  columns: sheetColumns(INCIDENT_FIELDS, {
+    data: (row, language) => row.data.map((kind) => translate(DATA_WORDS[kind], language)).join(', '),
+  }),
 };
 
 /** The users affected by an incident, as a spreadsheet. */

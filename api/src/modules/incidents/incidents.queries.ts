@@ -8,7 +8,6 @@ import { withInstantTexts } from '../../platform/db/instants.ts';
 import { contains } from '../../platform/db/list-conditions.ts';
 import { recordSort, resourceList, selectRecord } from '../../platform/db/resource-list.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
-import { earliestFirst, sorted } from '../../platform/db/schema/columns.ts';
 import { incidents, incidentUsers } from '../../platform/db/schema/incidents.ts';
 import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
@@ -60,15 +59,7 @@ export const incidentList = (timeZone: string) =>
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('incident', isActive),
-      incidentId: sql`${incidents.incidentId}`,
-      description: sorted(incidents.description),
-      measures: sorted(incidents.measures),
-      foundAt: sql`${incidents.foundAt}`,
-      occurredFrom: earliestFirst(incidents.occurredFrom),
-      reportedAt: earliestFirst(incidents.reportedAt),
-      toldAt: earliestFirst(incidents.toldAt),
       users: userCount,
-      updatedAt: sql`${incidents.updatedAt}`,
     }),
     search: (filter) => contains(incidents.nameFolded, filter),
     select: (db, beside) => selectRecords(db, beside(columns)),

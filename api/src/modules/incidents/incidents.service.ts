@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Incident, IncidentValues } from '#contracts/incidents.ts';
+import { INCIDENT_FIELDS, type Incident, type IncidentValues, incidentInput } from '#contracts/incidents.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { ChangeContext } from '../../platform/http/call-context.ts';
 import type { TaggedRow } from '../../platform/http/etag.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';
-import { recordsOf } from '../../platform/resource/records/records.service.ts';
+import { auditedOf, inputOf, recordsOf } from '../../platform/resource/records/records.service.ts';
 import * as queries from './incidents.queries.ts';
 
 interface IncidentService extends ResourceService<Incident, IncidentValues> {
@@ -22,9 +22,9 @@ interface IncidentService extends ResourceService<Incident, IncidentValues> {
 export function incidentService(db: Database): IncidentService {
   const records = recordsOf(db, 'incident', {
     find: queries.findIncident,
-    // Audits only the number of people: who they are is stored with the incident and deleted with it.
-    audited: (row) => ({ ...inputOf(row), users: row.users }),
-    snapshot: (row) => ({ input: inputOf(row) }),
+    // Of the people only their number: who they are is stored with the incident and deleted with it.
+    audited: auditedOf(INCIDENT_FIELDS),
+    snapshot: (row) => ({ input: inputOf(incidentInput, row) }),
     constraints: { incident_users_user_fk: () => fieldProblem({ path: 'ids', code: 'reference' }) },
   });
   const changed = async () => ({ updatedAt: sql`now()` });
@@ -49,18 +49,4 @@ function columnsOf({ foundAt, occurredFrom, reportedAt, toldAt, ...input }: Inci
     reportedAt: date(reportedAt),
     toldAt: date(toldAt),
   };
-}
-
-/** An incident as its edit form takes it. */
-function inputOf({
-  name,
-  description,
-  foundAt,
-  occurredFrom,
-  data,
-  measures,
-  reportedAt,
-  toldAt,
-}: Incident): IncidentValues {
-  return { name, description, foundAt, occurredFrom, data, measures, reportedAt, toldAt };
 }

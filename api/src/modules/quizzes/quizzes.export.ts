@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
+import { type Translations, translate } from '#contracts/core/words.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
-import { type Translations, translate } from '../../platform/lib/words.ts';
 import {
   createdColumn,
   instant,

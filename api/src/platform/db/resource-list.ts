@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListRequest } from '#contracts/core/list.ts';
 import type { ResourceName } from '#contracts/resources.ts';
@@ -13,7 +13,8 @@ import {
 import { type Filters, filterConditions } from './filters.ts';
 import type { ListSource, SortByReference, SortByReferencedName } from './list-order.ts';
 import { prepared } from './prepared.ts';
-import { RESOURCES, tableOf, type VersionedName } from './resources.ts';
+import { type ResourceTable, tableOf, type VersionedName } from './resources.ts';
+import { earliestFirst, sorted } from './schema/columns.ts';
 import { ownOrganisation } from './scope.ts';
 
 interface ResourceListParts<Request extends ListRequest, Selected, Row>
@@ -68,16 +69,25 @@ export async function selectRecord<Selected>(
   return selected;
 }
 
-/** The sort fields shared by all lists of active or inactive records. @param active which of them are listed */
-export function recordSort(resource: VersionedName, active: boolean) {
-  const { id, sortedName } = tableOf(resource);
-  const { createdAt, deletedAt } = RESOURCES[resource].table;
-  return {
-    name: sql`${sortedName}`,
-    createdAt: sql`${createdAt}`,
+/**
+ * What the columns of a resource's own table sort by; a list adds what else it can be sorted by. Texts sort without case
+ * and accents, dates with nulls first, as the indices have them.
+ * @param active which records are listed
+ */
+export function recordSort<Name extends VersionedName>(
+  resource: Name,
+  active: boolean,
+): Record<keyof ResourceTable<Name>['_']['columns'] & string, SQL> {
+  const { table, id, sortedName, name } = tableOf(resource);
+  const places = Object.entries<PgColumn>(getTableColumns(table)).map(([field, column]) => {
+    if (column === name) return [field, sql`${sortedName}`];
     // No active record has a deactivation date, so all are equal.
-    deletedAt: active ? sql`${id}` : sql`${deletedAt}`,
-  };
+    if (field === 'deletedAt' && active) return [field, sql`${id}`];
+    if (column.columnType === 'PgText') return [field, sorted(column)];
+    const isTime = ['PgTimestamp', 'PgDateString'].includes(column.columnType);
+    return [field, isTime && !column.notNull ? earliestFirst(column) : sql`${column}`];
+  });
+  return Object.fromEntries(places);
 }
 
 /** Sorts rows by the name of a record that they refer to; a missing record has an empty name. */

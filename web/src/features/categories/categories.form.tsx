@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Category, CategoryInput } from '#contracts/categories.ts';
-import { categoryInput } from '#contracts/categories.ts';
+import {
+  type Category,
+  type CategoryInput,
+  categoryInput,
+  CATEGORY_FIELDS as FIELDS,
+} from '#contracts/categories.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
@@ -11,6 +16,7 @@ import { categoryQuery, useSaveCategory } from './categories.api.ts';
 /** Creates a category, or edits the one with the given id. */
 export function CategoryForm({ id }: { id?: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const record = useRecordForm<CategoryInput, Category>({
     id,
     list: '/admin/categories',
@@ -33,7 +39,7 @@ export function CategoryForm({ id }: { id?: number }) {
       locked={useFormLock('categories.write', record.row)}
     >
       <TextField
-        label={t('form.name')}
+        label={label(FIELDS.name)}
         description={t('categories.nameHelp')}
         required
         limit={NAME_MAX}

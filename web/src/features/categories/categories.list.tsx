@@ -2,9 +2,15 @@ import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Category } from '#contracts/categories.ts';
-import { canDeleteCategory, canToggleCategory, exportCategories } from '#contracts/categories.ts';
+import {
+  type Category,
+  canDeleteCategory,
+  canToggleCategory,
+  exportCategories,
+  CATEGORY_FIELDS as FIELDS,
+} from '#contracts/categories.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
@@ -25,6 +31,7 @@ import { LIST, useCategoryState } from './categories.api.ts';
 
 export const CATEGORY: RecordKind<Category> = {
   name: 'category',
+  fields: FIELDS,
   nameOf: ({ name }) => name,
   idOf: ({ categoryId }) => categoryId,
 };
@@ -56,6 +63,7 @@ const column = listColumns<Category>();
 /** The columns of the category list. */
 function useCategoryColumns() {
   const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
   const actions = useCategoryActions();
 
@@ -64,17 +72,17 @@ function useCategoryColumns() {
       column.columns([
         actionsColumn(t('list.actions'), actions, CATEGORY.nameOf),
         column.accessor('name', {
-          header: t('form.name'),
+          header: label(FIELDS.name),
           cell: recordCell('category', CATEGORY.idOf, '480px'),
           meta: { card: 'title' },
         }),
         column.accessor('fragrances', {
-          header: t('categories.fragrances'),
+          header: label(FIELDS.fragrances),
           ...numberColumn(format, '160px'),
         }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '200px') }),
+        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '200px') }),
       ]),
-    [t, format, actions],
+    [t, label, format, actions],
   );
 }
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { getCategory } from '#contracts/categories.ts';
+import { CATEGORY_FIELDS as FIELDS, getCategory } from '#contracts/categories.ts';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -13,6 +14,7 @@ import { CATEGORY, useCategoryActions } from './categories.list.tsx';
 /** A category with its fragrances. */
 export function CategoryPage({ id }: { id: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { number, dateTime } = useFormat();
   return (
     <RecordPage
@@ -29,7 +31,7 @@ export function CategoryPage({ id }: { id: number }) {
             facts={[
               [t('list.state'), <ActiveBadge key="state" record={{ deletedAt }} feminine />],
               [t('categories.page.fragrances'), number(fragrances)],
-              [t('list.created'), dateTime(createdAt)],
+              [label(FIELDS.createdAt), dateTime(createdAt)],
             ]}
           />
           <RelatedRecords

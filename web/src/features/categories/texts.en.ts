@@ -13,7 +13,6 @@ export const categories: typeof pt = {
   edit: 'Edit category',
   loadFailed: 'Could not load the category',
   createFailed: 'Could not create the category',
-  fragrances: 'Fragrances',
   emptyHint: 'Categories group the fragrances. Start by adding the first one.',
   nameHelp: 'The name shown when choosing a category for a fragrance.',
   holds_one: 'Holds {{count}} fragrance, inactive ones included. Move it to another category first.',

@@ -13,7 +13,6 @@ export const categories: typeof pt = {
   edit: 'Editar categoría',
   loadFailed: 'No se pudo cargar la categoría',
   createFailed: 'No se pudo crear la categoría',
-  fragrances: 'Fragancias',
   emptyHint: 'Las categorías agrupan las fragancias. Empiece añadiendo la primera.',
   nameHelp: 'Nombre que aparece al elegir la categoría de una fragancia.',
   holds_one: 'Contiene {{count}} fragancia, contando las inactivas. Primero cámbiela de categoría.',

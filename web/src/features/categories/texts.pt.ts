@@ -11,7 +11,6 @@ export const categories = {
   edit: 'Editar categoria',
   loadFailed: 'Não foi possível carregar a categoria',
   createFailed: 'Não foi possível criar a categoria',
-  fragrances: 'Fragrâncias',
   emptyHint: 'As categorias agrupam as fragrâncias. Comece adicionando a primeira.',
   nameHelp: 'Nome que aparece na escolha da categoria de uma fragrância.',
   holds_one: 'Contém {{count}} fragrância, contando as inativas. Mude-a de categoria antes.',

@@ -1,7 +1,13 @@
 import { Alert, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Incident } from '#contracts/incidents.ts';
-import { getIncident, reportDay, workingDaysLeft } from '#contracts/incidents.ts';
+import {
+  INCIDENT_FIELDS as FIELDS,
+  getIncident,
+  type Incident,
+  reportDay,
+  workingDaysLeft,
+} from '#contracts/incidents.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
@@ -14,6 +20,7 @@ import { INCIDENT, useIncidentActions } from './incidents.list.tsx';
 /** An incident with its reporting deadline and the affected users. */
 export function IncidentPage({ id }: { id: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { dateTime } = useFormat();
   const time = (moment: string | null) => moment && dateTime(moment);
   return (
@@ -33,17 +40,17 @@ export function IncidentPage({ id }: { id: number }) {
           <RecordFacts
             facts={[
               [t('list.state'), <ActiveBadge key="state" record={incident} />],
-              [t('incidents.foundAt'), dateTime(incident.foundAt)],
-              [t('incidents.occurredFrom'), time(incident.occurredFrom)],
-              [t('incidents.reportedAt'), time(incident.reportedAt)],
-              [t('incidents.toldAt'), time(incident.toldAt)],
-              [t('incidents.data'), incident.data.map((kind) => t(`incidents.kinds.${kind}`)).join(', ')],
-              [t('list.created'), dateTime(incident.createdAt)],
-              [t('list.updated'), dateTime(incident.updatedAt)],
+              [label(FIELDS.foundAt), dateTime(incident.foundAt)],
+              [label(FIELDS.occurredFrom), time(incident.occurredFrom)],
+              [label(FIELDS.reportedAt), time(incident.reportedAt)],
+              [label(FIELDS.toldAt), time(incident.toldAt)],
+              [label(FIELDS.data), incident.data.map((kind) => t(`incidents.kinds.${kind}`)).join(', ')],
+              [label(FIELDS.createdAt), dateTime(incident.createdAt)],
+              [label(FIELDS.updatedAt), dateTime(incident.updatedAt)],
             ]}
           />
-          <Written title={t('incidents.description')} text={incident.description} />
-          <Written title={t('incidents.measures')} text={incident.measures ?? '—'} />
+          <Written title={label(FIELDS.description)} text={incident.description} />
+          <Written title={label(FIELDS.measures)} text={incident.measures ?? '—'} />
           <AffectedUsers incident={incident} />
         </>
       )}

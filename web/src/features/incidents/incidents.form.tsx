@@ -1,8 +1,14 @@
 import { Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
-import type { Incident } from '#contracts/incidents.ts';
-import { DATA_KINDS, INCIDENT_TEXT_MAX, incidentInput } from '#contracts/incidents.ts';
+import {
+  DATA_KINDS,
+  INCIDENT_FIELDS as FIELDS,
+  INCIDENT_TEXT_MAX,
+  type Incident,
+  incidentInput,
+} from '#contracts/incidents.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
@@ -19,6 +25,7 @@ const MOMENT = {
 /** Creates an incident, or edits the one with the given id. */
 export function IncidentForm({ id }: { id?: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const record = useRecordForm<IncidentFields, Incident>({
     id,
     list: '/admin/incidents',
@@ -41,29 +48,29 @@ export function IncidentForm({ id }: { id?: number }) {
       loadFailed={t('incidents.loadFailed')}
       locked={useFormLock('incidents.write', row)}
     >
-      <TextField label={t('incidents.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
+      <TextField label={label(FIELDS.name)} required limit={NAME_MAX} {...form.getInputProps('name')} />
       <TextAreaField
-        label={t('incidents.description')}
+        label={label(FIELDS.description)}
         required
         limit={INCIDENT_TEXT_MAX}
         {...form.getInputProps('description')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput
-          label={t('incidents.foundAt')}
+          label={label(FIELDS.foundAt)}
           {...MOMENT}
           {...REQUIRED_PROPS}
           {...form.getInputProps('foundAt')}
         />
         <TextInput
-          label={t('incidents.occurredFrom')}
+          label={label(FIELDS.occurredFrom)}
           description={t('incidents.occurredFromHelp')}
           {...MOMENT}
           {...form.getInputProps('occurredFrom')}
         />
       </SimpleGrid>
       <TimeZoneNote />
-      <Checkbox.Group label={t('incidents.data')} {...form.getInputProps('data')}>
+      <Checkbox.Group label={label(FIELDS.data)} {...form.getInputProps('data')}>
         <Group mt="xs" gap="md">
           {DATA_KINDS.map((kind) => (
             <Checkbox key={kind} value={kind} label={t(`incidents.kinds.${kind}`)} />
@@ -71,13 +78,13 @@ export function IncidentForm({ id }: { id?: number }) {
         </Group>
       </Checkbox.Group>
       <TextAreaField
-        label={t('incidents.measures')}
+        label={label(FIELDS.measures)}
         limit={INCIDENT_TEXT_MAX}
         {...form.getInputProps('measures')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label={t('incidents.reportedAt')} {...MOMENT} {...form.getInputProps('reportedAt')} />
-        <TextInput label={t('incidents.toldAt')} {...MOMENT} {...form.getInputProps('toldAt')} />
+        <TextInput label={label(FIELDS.reportedAt)} {...MOMENT} {...form.getInputProps('reportedAt')} />
+        <TextInput label={label(FIELDS.toldAt)} {...MOMENT} {...form.getInputProps('toldAt')} />
       </SimpleGrid>
     </FormPage>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Incident } from '#contracts/incidents.ts';
-import { exportIncidents } from '#contracts/incidents.ts';
+import { exportIncidents, INCIDENT_FIELDS as FIELDS, type Incident } from '#contracts/incidents.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
@@ -18,6 +18,7 @@ import { LIST, useIncidentState } from './incidents.api.ts';
 
 export const INCIDENT: RecordKind<Incident> = {
   name: 'incident',
+  fields: FIELDS,
   nameOf: ({ name }) => name,
   idOf: ({ incidentId }) => incidentId,
 };
@@ -49,6 +50,7 @@ const column = listColumns<Incident>();
 /** The columns of the incident list. */
 function useIncidentColumns() {
   const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
   const actions = useIncidentActions();
 
@@ -57,20 +59,20 @@ function useIncidentColumns() {
       column.columns([
         actionsColumn(t('list.actions'), actions, INCIDENT.nameOf),
         column.accessor('name', {
-          header: t('incidents.name'),
+          header: label(FIELDS.name),
           cell: recordCell('incident', INCIDENT.idOf, '360px'),
           meta: { card: 'title' },
         }),
-        column.accessor('foundAt', { header: t('incidents.foundAt'), ...dateTimeColumn(format, '158px') }),
+        column.accessor('foundAt', { header: label(FIELDS.foundAt), ...dateTimeColumn(format, '158px') }),
         column.accessor('reportedAt', {
-          header: t('incidents.reportedAt'),
+          header: label(FIELDS.reportedAt),
           ...dateTimeColumn(format, '190px'),
         }),
-        column.accessor('toldAt', { header: t('incidents.toldAt'), ...dateTimeColumn(format, '178px') }),
-        column.accessor('users', { header: t('incidents.users'), ...numberColumn(format, '104px') }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
+        column.accessor('toldAt', { header: label(FIELDS.toldAt), ...dateTimeColumn(format, '178px') }),
+        column.accessor('users', { header: label(FIELDS.users), ...numberColumn(format, '104px') }),
+        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '158px') }),
       ]),
-    [t, format, actions],
+    [t, label, format, actions],
   );
 }
 

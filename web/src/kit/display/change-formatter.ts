@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { AuditChange } from '#contracts/audit.ts';
 import { AUDIT_FIELDS, type AuditField } from '#contracts/audit-fields.ts';
+import type { Language } from '#contracts/core/language.ts';
+import type { RecordField } from '#contracts/core/record-fields.ts';
+import { translate } from '#contracts/core/words.ts';
 import { profileName } from '#web/kit/display/profile-texts.ts';
 import type { Format } from '#web/lib/format.ts';
 
@@ -20,12 +23,22 @@ export interface ChangeFormatter {
 /**
  * Creates the formatter.
  * @param locale for the names of countries and languages
+ * @param fields the declaration of the record's fields
  */
-export function changeFormatter(t: TFunction, format: Format, locale: string): ChangeFormatter {
+export function changeFormatter(
+  t: TFunction,
+  format: Format,
+  locale: Language,
+  fields: Readonly<Record<string, RecordField>> = {},
+): ChangeFormatter {
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
 
-  const field = (name: string) => (isKnown(name) ? t(`changes.fields.${name}`) : name);
+  const field = (name: string) => {
+    const declared = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (declared) return translate(declared.label, locale);
+    return isKnown(name) ? t(`changes.fields.${name}`) : name;
+  };
 
   const text = (value: string, name: string): string => {
     if (name === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value;

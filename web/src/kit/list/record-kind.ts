@@ -1,3 +1,4 @@
+import type { RecordField } from '#contracts/core/record-fields.ts';
 import type { CreatedName } from '#contracts/resources.ts';
 
 /** Kinds whose records are edited in a form, at `update` below their page. */
@@ -6,6 +7,7 @@ type EditedName = Exclude<CreatedName, 'device'>;
 /** What lists and pages need to know of a resource's records. Declared outside components, so that it is stable. */
 export interface RecordKind<Row, Name extends CreatedName = EditedName> {
   name: Name;
+  fields?: Readonly<Record<string, RecordField>>;
   /** A row's display name. */
   nameOf: (row: Row) => string;
   idOf: (row: Row) => number;

@@ -79,6 +79,7 @@ export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<
             write={PAGES[kind.name].write}
             read={readHistory}
             id={id}
+            fields={kind.fields}
           />
         )}
       </div>

@@ -3,9 +3,9 @@ import { CATALOGUE_FIELDS } from './fields-catalogue.ts';
 import { COMMON_FIELDS } from './fields-common.ts';
 import { DEVICE_FIELDS } from './fields-devices.ts';
 import { FIGURE_FIELDS } from './fields-figures.ts';
-import { INCIDENT_FIELDS } from './fields-incidents.ts';
 import { INITIATIVE_FIELDS } from './fields-initiatives.ts';
 import { PEOPLE_FIELDS } from './fields-people.ts';
+import { RECORD_FIELDS } from './record-fields.ts';
 
 interface Schema {
   description?: string;
@@ -26,7 +26,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
     ALERT_FIELDS,
     FIGURE_FIELDS,
     INITIATIVE_FIELDS,
-    INCIDENT_FIELDS,
+    RECORD_FIELDS,
   ].flatMap((fields) => Object.entries(fields)),
 );
 

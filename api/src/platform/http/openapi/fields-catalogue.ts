@@ -2,7 +2,6 @@
 export const CATALOGUE_FIELDS: Readonly<Record<string, string>> = {
   categoryId: 'The id of the category',
   category: 'The category',
-  'Category.fragrances': 'Number of its fragrances, both active and inactive',
 
   fragranceId: 'The id of the fragrance',
   fragrance: 'The fragrance',

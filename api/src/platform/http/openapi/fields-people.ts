@@ -1,5 +1,7 @@
 /** Descriptions of fields in responses and bodies about accounts and people. */
 export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
+  'TouchedUser.id': 'The id of the user',
+  addedAt: 'When the person was added to the list',
   'CurrentUser.nome': 'The name of the signed-in user',
   token: 'The access token, sent as `Authorization: Bearer <token>`; valid for 15 minutes',
   refreshToken: 'The token to exchange for a new pair; works once, while the session lasts',

@@ -4,12 +4,13 @@ import type { EndpointSpec, Received } from '#contracts/core/endpoint.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ListRequest } from '#contracts/core/list.ts';
+import type { RecordField } from '#contracts/core/record-fields.ts';
+import { type Translations, translate } from '#contracts/core/words.ts';
 import type { Database } from '../../db/client.ts';
 import type { List, Page, UnpagedRequest } from '../../db/define-list.ts';
 import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-rows.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { clockOf, todayIn } from '../../lib/local-time.ts';
-import { type Translations, translate } from '../../lib/words.ts';
 import { currentSender } from '../../mail/sender.ts';
 import { recordEvent } from '../history/audit.service.ts';
 
@@ -53,6 +54,30 @@ export const number = columnsOf('number');
 export const id = columnsOf('id');
 export const instant = columnsOf('instant');
 export const day = columnsOf('day');
+
+/** A field whose value in a spreadsheet isn't the row's own. */
+type Unusual<Row, Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { sheet: unknown }
+    ? Name extends keyof Row
+      ? Row[Name] extends string | number | null
+        ? never
+        : Name
+      : Name
+    : never;
+}[keyof Fields] &
+  string;
+
+/** The columns of a list's spreadsheet, by the declaration of its fields. @param unusual the values that a cell can't hold as they are */
+export function sheetColumns<Row, const Fields extends Record<string, RecordField>>(
+  fields: Fields,
+  unusual: Record<Unusual<Row, Fields>, ExportColumn<Row>['value']>,
+): ExportColumn<Row>[] {
+  const values: Record<string, ExportColumn<Row>['value'] | undefined> = unusual;
+  return Object.entries(fields).flatMap(([id, { label, sheet }]) => {
+    const own = (row: Row) => row[id as keyof Row] as string | number | null;
+    return sheet ? [columnsOf(sheet)(id, label, values[id] ?? own)] : [];
+  });
+}
 
 /** Columns that many lists share. */
 export const nameColumn = text('name', ['Nome', 'Name', 'Nombre'], (row: { name: string }) => row.name);

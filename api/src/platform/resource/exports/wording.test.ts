@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
+import { translate } from '#contracts/core/words.ts';
 import type { ResourceName } from '#contracts/resources.ts';
 import { forbiddenWords } from '#contracts/testing/wording.ts';
 import { campaignSheet } from '../../../modules/campaigns/campaigns.routes.ts';
@@ -15,7 +16,6 @@ import { organisationSheet } from '../../../modules/organisations/organisations.
 import { placeSheet } from '../../../modules/places/places.routes.ts';
 import { quizSheet } from '../../../modules/quizzes/quizzes.export.ts';
 import { userSheet } from '../../../modules/users/users.export.ts';
-import { translate } from '../../lib/words.ts';
 import type { ListSheet } from './list-export.ts';
 
 type Sheet = Pick<ListSheet<never>, 'resource' | 'title' | 'columns'>;

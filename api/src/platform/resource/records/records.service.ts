@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { AuditField } from '#contracts/audit-fields.ts';
+import type { FieldsWith, RecordField } from '#contracts/core/record-fields.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import { RESOURCES, type VersionedName } from '../../db/resources.ts';
@@ -11,6 +13,22 @@ import { removeSnapshots, type Snapshot } from '../history/snapshots.ts';
 import * as commands from './records.commands.ts';
 
 export type { Stored } from './records.commands.ts';
+
+/** The audited fields of a row, where they are compared as the API sends them. */
+export function auditedOf<const Fields extends Record<string, RecordField>>(
+  fields: Fields,
+): (row: { [Name in FieldsWith<Fields, { audited: true }> & AuditField]: unknown }) => AuditFields {
+  const names = Object.keys(fields).filter((name) => fields[name]?.audited);
+  return (row) => pick(row, names);
+}
+
+/** A row as its edit takes it: the fields of the input. */
+export function inputOf<Row extends object, Name extends keyof Row & string>(
+  { shape }: { shape: Record<Name, unknown> },
+  row: Row,
+): Pick<Row, Name> {
+  return pick(row, Object.keys(shape)) as Pick<Row, Name>;
+}
 
 /** The part of the request context that a change needs. */
 type Change = Pick<ChangeContext, 'ifMatch' | 'origin'>;
@@ -145,7 +163,7 @@ export function recordsOf<Name extends VersionedName, Row>(
         await commands.changeRecord(tx, name, id, columns);
         await recordEvent(tx, origin, {
           ...auditEvent('deactivate', id, stored),
-          ...(alongside && { before: pick(stored, alongside), after: alongside }),
+          ...(alongside && { before: pick(stored, Object.keys(alongside)), after: alongside }),
         });
       });
     },
@@ -218,7 +236,7 @@ export function recordsOf<Name extends VersionedName, Row>(
   };
 }
 
-function pick(stored: object, like: object): AuditFields {
-  const fields = Object.entries(stored).filter(([field]) => field in like);
-  return Object.fromEntries(fields);
+function pick(row: object, names: readonly string[]): AuditFields {
+  const fields: Record<string, unknown> = { ...row };
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }

@@ -4,23 +4,27 @@ import type { HistoryChange } from '#contracts/history.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import type { HistoryOf } from './history.api.ts';
 import classes from './history.module.css';
 import { type ChangeValue, createHistoryFormatter } from './history-formatter.ts';
 
+/** The declaration of the record's fields. */
+type Fields = HistoryOf['fields'];
+
 /** The history formatter in the current language. */
-function useHistoryFormatter() {
+function useHistoryFormatter(fields: Fields) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   return useMemo(
-    () => createHistoryFormatter(t, format, localeOf(i18n.language)),
-    [t, format, i18n.language],
+    () => createHistoryFormatter(t, format, localeOf(i18n.language), fields),
+    [t, format, i18n.language, fields],
   );
 }
 
 /** Lists changes, one per line: "Slot 13: empty → Café Torrado". */
-export function ChangeLines({ changes }: { changes: readonly HistoryChange[] }) {
+export function ChangeLines({ changes, fields }: { changes: readonly HistoryChange[]; fields?: Fields }) {
   const { t } = useTranslation();
-  const formatter = useHistoryFormatter();
+  const formatter = useHistoryFormatter(fields);
   return (
     <ul>
       {changes.map((change) => {

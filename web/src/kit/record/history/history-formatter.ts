@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next';
+import type { Language } from '#contracts/core/language.ts';
+import type { RecordField } from '#contracts/core/record-fields.ts';
 import type { HistoryChange } from '#contracts/history.ts';
 import { changeFormatter } from '#web/kit/display/change-formatter.ts';
 import type { Format } from '#web/lib/format.ts';
@@ -14,9 +16,14 @@ export interface HistoryFormatter {
   side: (path: string, value: Value) => ChangeValue;
 }
 
-/** Creates the formatter of a record's history. @param locale for the names of countries and languages */
-export function createHistoryFormatter(t: TFunction, format: Format, locale: string): HistoryFormatter {
-  const words = changeFormatter(t, format, locale);
+/** Creates the formatter of a record's history; the parameters are those of `changeFormatter`. */
+export function createHistoryFormatter(
+  t: TFunction,
+  format: Format,
+  locale: Language,
+  fields?: Readonly<Record<string, RecordField>>,
+): HistoryFormatter {
+  const words = changeFormatter(t, format, locale, fields);
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
 
   const field = ({ path, before, after }: HistoryChange) => {

@@ -44,7 +44,7 @@ export function HistoryPanel({ of, canRestore }: HistoryPanelProps) {
         {entries.map((entry, place) => (
           <li key={entry.auditId} className={classes.entry}>
             <EntryHead entry={entry} onView={canRestore && place > 0 ? () => setViewed(entry) : undefined} />
-            {entry.action !== 'create' && <ChangeLines changes={entry.changes} />}
+            {entry.action !== 'create' && <ChangeLines changes={entry.changes} fields={of.fields} />}
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { idParams } from '#contracts/core/fields.ts';
+import type { RecordField } from '#contracts/core/record-fields.ts';
 import { historyCalls } from '#contracts/history.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
@@ -12,6 +13,8 @@ export interface HistoryOf {
   /** The endpoint that reads one record. */
   get: EndpointSpec<typeof idParams, undefined, undefined>;
   id: number;
+  /** The declaration of its fields. */
+  fields?: Readonly<Record<string, RecordField>> | undefined;
   /** Called after a restore, if the record's page doesn't refetch by itself. */
   onRestored?: () => void;
 }

@@ -45,7 +45,7 @@ export function RestoreDialog({ of, entry, later, onClose }: RestoreDialogProps)
           <Text size="sm" c="dimmed" mb="xs">
             {t('recordHistory.before')} → {t('recordHistory.after')}
           </Text>
-          <ChangeLines changes={differences} />
+          <ChangeLines changes={differences} fields={of.fields} />
         </>
       )}
       {version.isError && (

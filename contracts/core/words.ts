@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/core/language.ts';
+import type { Language } from './language.ts';
 
 /** A text in each language: Portuguese, English, Spanish. */
 export type Translations = readonly [pt: string, en: string, es: string];

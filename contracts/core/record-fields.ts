@@ -1,0 +1,47 @@
+import type { Translations } from './words.ts';
+
+/** What is said of one field of a record, beside its type. */
+export interface RecordField {
+  /** Its name in lists, forms and filters, on pages, in spreadsheets and in histories. */
+  label: Translations;
+  /** What API clients are told of it. */
+  about?: string;
+  /** Lists can be sorted by it. */
+  sort?: true;
+  /** It is a column of the list's spreadsheet, with values of this kind. */
+  sheet?: 'text' | 'number' | 'id' | 'instant' | 'day';
+  /** The audit trail compares it. */
+  audited?: true;
+}
+
+/** The fields of a record, in the order of the spreadsheet's columns. */
+export type RecordFields<Row> = { readonly [Field in keyof Row & string]?: RecordField };
+
+/** The names of the fields with a property. */
+export type FieldsWith<Fields, Property> = {
+  [Name in keyof Fields]: Fields[Name] extends Property ? Name : never;
+}[keyof Fields] &
+  string;
+
+/** The fields that a list can be sorted by, the default first. */
+export function sortFields<Fields extends Record<string, RecordField>>(
+  fields: Fields,
+  standard: FieldsWith<Fields, { sort: true }>,
+): readonly [FieldsWith<Fields, { sort: true }>, ...FieldsWith<Fields, { sort: true }>[]] {
+  const names = Object.keys(fields) as FieldsWith<Fields, { sort: true }>[];
+  return [standard, ...names.filter((name) => name !== standard && fields[name]?.sort)];
+}
+
+/** Fields of most records. */
+export const NAME = { label: ['Nome', 'Name', 'Nombre'], sort: true, sheet: 'text', audited: true } as const;
+export const CREATED = {
+  label: ['Criado em', 'Created', 'Creado el'],
+  sort: true,
+  sheet: 'instant',
+} as const;
+export const UPDATED = {
+  label: ['Atualizado em', 'Updated', 'Actualizado el'],
+  sort: true,
+  sheet: 'instant',
+} as const;
+export const DEACTIVATED = { label: ['Desativado em', 'Deactivated', 'Desactivado el'], sort: true } as const;
