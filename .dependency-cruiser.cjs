@@ -36,7 +36,7 @@ module.exports = {
       'contracts-stand-alone',
       'contracts import nothing but zod and the check digits of documents',
       { path: '^contracts/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^(contracts/|node_modules/(zod|cpf-cnpj-validator)/)' },
+      { pathNot: '^(contracts/|node_modules/(zod|@brazilian-utils)/)' },
     ),
     never('web-never-meets-api', 'What both need stands in contracts', { path: '^web/' }, { path: '^api/' }),
     never('api-never-meets-web', 'What both need stands in contracts', { path: '^api/' }, { path: '^web/' }),

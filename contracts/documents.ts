@@ -1,4 +1,7 @@
-import { cnpj, cpf } from 'cpf-cnpj-validator';
+import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj';
+import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf';
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 import type { FieldFault } from './core/errors.ts';
 import { normalizeCode } from './core/normalize-text.ts';
 
@@ -10,6 +13,11 @@ export const CPF_LENGTH = 11;
 const CNPJ_LENGTH = 14;
 /** Fewest digits of a number that may have lost leading zeros: fewer are more likely another number. */
 const SHORTENED_MIN = 8;
+
+const CPF = /^\d{11}$/;
+const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
+/** Also accepts a CNPJ with letters. */
+const WITH_LETTERS = { version: 2 } as const;
 
 /** A CPF or CNPJ as stored: no punctuation, letters in upper case (a CNPJ may have letters since July 2026). */
 export function bareTaxNumber(text: string): string {
@@ -34,18 +42,18 @@ export function withLostZeros(bare: string): string | undefined {
 }
 
 function isCpf(bare: string): boolean {
-  return /^\d{11}$/.test(bare) && cpf.isValid(bare);
+  return CPF.test(bare) && isValidCpf(bare);
 }
 
 /** Whether a bare tax number is a valid CNPJ. */
 export function isCnpj(bare: string): boolean {
-  return /^[0-9A-Z]{12}\d{2}$/.test(bare) && cnpj.isValid(bare);
+  return CNPJ.test(bare) && isValidCnpj(bare, WITH_LETTERS);
 }
 
 /** Formats a bare CPF or CNPJ with punctuation; anything else is returned unchanged. */
 export function formatTaxNumber(bare: string): string {
-  if (/^\d{11}$/.test(bare)) return cpf.format(bare);
-  return /^[0-9A-Z]{14}$/.test(bare) ? cnpj.format(bare) : bare;
+  if (CPF.test(bare)) return formatCpf(bare);
+  return CNPJ.test(bare) ? formatCnpj(bare, WITH_LETTERS) : bare;
 }
 
 /** A Brazilian postal code as stored, 00000-000; undefined if the text has other than eight digits. */

@@ -1,4 +1,5 @@
-import { cpf } from 'cpf-cnpj-validator';
+import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { apiClient } from './support/api.ts';
 import { chooseAction, expectFocusKept, pick, press, tabTo, write } from './support/keyboard.ts';
 import { mailedLink, mailsTo } from './support/mail.ts';
@@ -23,7 +24,7 @@ const PASSWORD = 'Jasmim#Azul7';
 
 test('an administrator invites a user, who chooses a password and signs in', async ({ page, server }) => {
   const { name, email } = newPerson('Marina');
-  const document = cpf.generate();
+  const document = generateCpf();
   await signIn(page);
   await goTo(page, 'Usuários');
   await add(page);
@@ -50,7 +51,7 @@ test('an administrator invites a user, who chooses a password and signs in', asy
   expect(await violations(page)).toEqual([]);
   await saveAndExit(page);
   await expectFound(page, name);
-  await expect(row(page, name)).toContainText(cpf.format(document));
+  await expect(row(page, name)).toContainText(formatCpf(document));
   await expect(row(page, name)).toContainText('17/05/1990');
   await expect(row(page, name)).toContainText('Não confirmado');
 

@@ -1,4 +1,5 @@
-import { cnpj, cpf } from 'cpf-cnpj-validator';
+import { generateCnpj } from '@brazilian-utils/brazilian-utils/generate-cnpj';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { eq, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
@@ -50,8 +51,8 @@ export async function makeUnconfirmed(
 }
 
 /** Random valid numbers without punctuation. */
-export const newCpf = () => cpf.generate(false);
-export const newCnpj = () => cnpj.generate(false);
+export const newCpf = () => generateCpf();
+export const newCnpj = () => generateCnpj();
 
 /** A new user, signed in with their password. */
 export async function signedIn(app: TestApp, profile: ProfileName = 'STAFF') {

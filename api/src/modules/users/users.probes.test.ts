@@ -1,8 +1,7 @@
-import { cpf } from 'cpf-cnpj-validator';
 import { describe, expect, it } from 'vitest';
 import { FOREIGN_DUPLICATES } from '#contracts/core/constants.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
-import { makeUnconfirmed, userBody } from '../../testing/people.ts';
+import { makeUnconfirmed, newCpf, userBody } from '../../testing/people.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
@@ -13,9 +12,9 @@ const { limit, windowSeconds } = FOREIGN_DUPLICATES;
 async function newMember() {
   const { organisationId } = await makeOrganisation(house);
   const member = await app.as('ADMIN', { organisationId });
-  return { member, own: await makeUnconfirmed(member, { cpf: cpf.generate() }) };
+  return { member, own: await makeUnconfirmed(member, { cpf: newCpf() }) };
 }
-const foreign = await makeUnconfirmed(house, { cpf: cpf.generate() });
+const foreign = await makeUnconfirmed(house, { cpf: newCpf() });
 const duplicate = { status: 409, body: { code: 'conflict.duplicate' } };
 const tooMany = { status: 429, body: { code: 'rate_limited' } };
 
@@ -41,7 +40,7 @@ describe('refusals that tell a member who is known elsewhere', () => {
     }
     // What isn't known is not told either, while changes that claim nothing go on.
     expect(await member.post('/usuario', { body: await userBody(member) })).toMatchObject(tooMany);
-    expect(await member.put(`/usuario/${own.id}`, { body: { ...own, cpf: cpf.generate() } })).toMatchObject(
+    expect(await member.put(`/usuario/${own.id}`, { body: { ...own, cpf: newCpf() } })).toMatchObject(
       tooMany,
     );
     const renamed = await member.put(`/usuario/${own.id}`, { body: { ...own, nome: 'Outro Nome' } });
