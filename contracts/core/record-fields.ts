@@ -10,12 +10,34 @@ export interface RecordField {
   sort?: true;
   /** It is a column of the list's spreadsheet, with values of this kind. */
   sheet?: 'text' | 'number' | 'id' | 'instant' | 'day';
+  /** The width of that column in characters, if not the usual one of its kind. */
+  width?: number;
   /** The audit trail compares it. */
   audited?: true;
 }
 
+/** A field of a row, or of an object in it: `fragrance.name`. */
+export type FieldName<Row> = {
+  [Name in keyof Row & string]:
+    | Name
+    | (NonNullable<Row[Name]> extends infer Part extends object
+        ? Part extends readonly unknown[]
+          ? never
+          : `${Name}.${keyof Part & string}`
+        : never);
+}[keyof Row & string];
+
+/** The value of such a field; null where the object is missing. */
+export type FieldValue<Row, Name extends string> = Name extends keyof Row
+  ? Row[Name]
+  : Name extends `${infer Outer extends keyof Row & string}.${infer Inner}`
+    ? Inner extends keyof NonNullable<Row[Outer]>
+      ? NonNullable<Row[Outer]>[Inner]
+      : unknown
+    : unknown;
+
 /** The fields of a record, in the order of the spreadsheet's columns. */
-export type RecordFields<Row> = { readonly [Field in keyof Row & string]?: RecordField };
+export type RecordFields<Row> = { readonly [Field in FieldName<Row>]?: RecordField };
 
 /** The names of the fields with a property. */
 export type FieldsWith<Fields, Property> = {
@@ -31,6 +53,9 @@ export function sortFields<Fields extends Record<string, RecordField>>(
   const names = Object.keys(fields) as FieldsWith<Fields, { sort: true }>[];
   return [standard, ...names.filter((name) => name !== standard && fields[name]?.sort)];
 }
+
+/** An id, by which API clients can sort. */
+export const ID = { label: ['ID', 'ID', 'ID'], sort: true } as const;
 
 /** Fields of most records. */
 export const NAME = { label: ['Nome', 'Name', 'Nombre'], sort: true, sheet: 'text', audited: true } as const;

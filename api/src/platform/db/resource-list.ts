@@ -13,7 +13,7 @@ import {
 import { type Filters, filterConditions } from './filters.ts';
 import type { ListSource, SortByReference, SortByReferencedName } from './list-order.ts';
 import { prepared } from './prepared.ts';
-import { type ResourceTable, tableOf, type VersionedName } from './resources.ts';
+import { type ResourceTable, tableOf } from './resources.ts';
 import { earliestFirst, sorted } from './schema/columns.ts';
 import { ownOrganisation } from './scope.ts';
 
@@ -72,11 +72,11 @@ export async function selectRecord<Selected>(
 /**
  * What the columns of a resource's own table sort by; a list adds what else it can be sorted by. Texts sort without case
  * and accents, dates with nulls first, as the indices have them.
- * @param active which records are listed
+ * @param active which records are listed, if they have these states
  */
-export function recordSort<Name extends VersionedName>(
+export function recordSort<Name extends ResourceName>(
   resource: Name,
-  active: boolean,
+  active?: boolean,
 ): Record<keyof ResourceTable<Name>['_']['columns'] & string, SQL> {
   const { table, id, sortedName, name } = tableOf(resource);
   const places = Object.entries<PgColumn>(getTableColumns(table)).map(([field, column]) => {

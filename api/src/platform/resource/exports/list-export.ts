@@ -4,7 +4,7 @@ import type { EndpointSpec, Received } from '#contracts/core/endpoint.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ListRequest } from '#contracts/core/list.ts';
-import type { RecordField } from '#contracts/core/record-fields.ts';
+import type { FieldValue, RecordField } from '#contracts/core/record-fields.ts';
 import { type Translations, translate } from '#contracts/core/words.ts';
 import type { Database } from '../../db/client.ts';
 import type { List, Page, UnpagedRequest } from '../../db/define-list.ts';
@@ -58,10 +58,8 @@ export const day = columnsOf('day');
 /** A field whose value in a spreadsheet isn't the row's own. */
 type Unusual<Row, Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { sheet: unknown }
-    ? Name extends keyof Row
-      ? Row[Name] extends string | number | null
-        ? never
-        : Name
+    ? FieldValue<Row, Name & string> extends string | number | null
+      ? never
       : Name
     : never;
 }[keyof Fields] &
@@ -73,10 +71,18 @@ export function sheetColumns<Row, const Fields extends Record<string, RecordFiel
   unusual: Record<Unusual<Row, Fields>, ExportColumn<Row>['value']>,
 ): ExportColumn<Row>[] {
   const values: Record<string, ExportColumn<Row>['value'] | undefined> = unusual;
-  return Object.entries(fields).flatMap(([id, { label, sheet }]) => {
-    const own = (row: Row) => row[id as keyof Row] as string | number | null;
-    return sheet ? [columnsOf(sheet)(id, label, values[id] ?? own)] : [];
-  });
+  return Object.entries(fields).flatMap(([id, { label, sheet, width }]) =>
+    sheet ? [columnsOf(sheet)(id, label, values[id] ?? valueAt(id.split('.')), width)] : [],
+  );
+}
+
+/** Reads the value at a path from a row; null where an object on the way is missing. */
+function valueAt<Row>(path: readonly string[]): (row: Row) => string | number | null {
+  return (row) => {
+    let value: unknown = row;
+    for (const name of path) value = (value as Record<string, unknown> | null)?.[name];
+    return (value ?? null) as string | number | null;
+  };
 }
 
 /** Columns that many lists share. */
