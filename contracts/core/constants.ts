@@ -57,7 +57,7 @@ export const COSTLY_CALLS = {
 /** The longest rest of a place. */
 export const COSTLY_REST_MAX_MS = 5_000;
 /** An upload counts as at least this many bytes, since decoding even a small picture takes time and memory. */
-export const UPLOAD_MIN_BYTES = 2 * MIB;
+export const UPLOAD_MIN_BYTES = 4 * MIB;
 /** How long a costly call may wait for its turn, well below the time-out of browser requests. */
 export const COSTLY_WAIT_MS = 45_000;
 /** Retry-After of costly calls that are refused. */
