@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
 import { idsFilter } from './core/filters.ts';
 import { quickSearchQuery, resultsOf } from './core/list.ts';
+import { ID } from './core/record-fields.ts';
 import { searchCall } from './core/resource.ts';
 
 /** References to an organisation and to a place in other records, and the search for them, which most forms need. */
@@ -9,8 +10,22 @@ import { searchCall } from './core/resource.ts';
 export const organisationRef = z.object({ organisationId: z.int(), name: z.string() });
 export type OrganisationRef = z.infer<typeof organisationRef>;
 
+export const OF_ORGANISATION = {
+  'organisation.name': {
+    label: ['Organização', 'Organisation', 'Organización'],
+    sort: true,
+    sheet: 'text',
+  },
+  'organisation.organisationId': ID,
+} as const;
+
 export const placeRef = z.object({ placeId: z.int(), name: z.string() });
 export type PlaceRef = z.infer<typeof placeRef>;
+
+export const OF_PLACE = {
+  'place.name': { label: ['Local', 'Place', 'Lugar'], sort: true, sheet: 'text' },
+  'place.placeId': ID,
+} as const;
 
 export const ORGANISATIONS = {
   path: '/organisations',

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { capsuleForecast } from './capsule-forecast.ts';
-import { capsule } from './capsules.ts';
+import { CAPSULE_FIELDS, type Capsule, capsule } from './capsules.ts';
 import { EMPTY_WITHIN_MAX_DAYS, MAX_PAGE_SIZE } from './core/constants.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { queryInteger } from './core/fields.ts';
 import { idsFilter } from './core/filters.ts';
 import { exportColumns } from './core/list.ts';
-import { organisationRef, placeRef } from './organisation-refs.ts';
+import type { RecordFields } from './core/record-fields.ts';
+import { OF_ORGANISATION, OF_PLACE, organisationRef, placeRef } from './organisation-refs.ts';
 
 /** Maximum capsules that the web client shows; the spreadsheet has all of them. */
 export const REFILL_MOST = 1_000;
@@ -23,10 +24,12 @@ export const refillCapsule = z
       dueDate: true,
     }).shape,
     slot: z.int(),
-    /** The fragrance to bring: the one planned for the slot or, if none is planned, that of the old capsule. */
-    bring: z.object({ fragranceId: z.int(), name: z.string() }),
+    bring: z
+      .object({ fragranceId: z.int(), name: z.string() })
+      .describe(
+        'The fragrance to bring: the one planned for the slot or, if none is planned, that of the old capsule',
+      ),
     ...capsuleForecast,
-    /** The day by which it must be replaced: today if it is empty or expired. */
     replaceOn: z.iso.date(),
   })
   .meta({ id: 'RefillCapsule' });
@@ -49,6 +52,33 @@ export const refillGroup = z
   })
   .meta({ id: 'RefillGroup' });
 export type RefillGroup = z.infer<typeof refillGroup>;
+
+/** A row of the spreadsheet: a capsule with its location. */
+export type RefillLine = RefillCapsule &
+  Pick<RefillGroup, 'organisation' | 'place' | 'owner'> &
+  Pick<Capsule, 'device'>;
+
+export const REFILL_FIELDS = {
+  'organisation.name': OF_ORGANISATION['organisation.name'],
+  'place.name': OF_PLACE['place.name'],
+  'owner.nome': { label: ['Proprietário', 'Owner', 'Propietario'], sheet: 'text' },
+  'device.macAddress': CAPSULE_FIELDS['device.macAddress'],
+  slot: { label: ['Slot', 'Slot', 'Slot'], sheet: 'number', width: 8 },
+  'bring.name': { label: ['Levar', 'Bring', 'Llevar'], sheet: 'text' },
+  'fragrance.name': CAPSULE_FIELDS['fragrance.name'],
+  serialNumber: CAPSULE_FIELDS.serialNumber,
+  remainingShots: CAPSULE_FIELDS.remainingShots,
+  totalShots: CAPSULE_FIELDS.totalShots,
+  'emptyIn.low': CAPSULE_FIELDS['emptyIn.low'],
+  'emptyIn.high': CAPSULE_FIELDS['emptyIn.high'],
+  emptyOn: CAPSULE_FIELDS.emptyOn,
+  dueDate: CAPSULE_FIELDS.dueDate,
+  replaceOn: {
+    label: ['Repor até', 'Refill by', 'Reponer hasta'],
+    about: 'The day by which the capsule must be replaced: today if it is empty or expired',
+    sheet: 'day',
+  },
+} as const satisfies RecordFields<RefillLine>;
 
 /** Choices of days ahead; the first is the default. */
 export const REFILL_DAYS = [7, 14, 30] as const;

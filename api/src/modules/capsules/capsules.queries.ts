@@ -6,7 +6,7 @@ import type { List } from '../../platform/db/define-list.ts';
 import { createdBetween, type Filters, idIn, inAnyState, updatedBetween } from '../../platform/db/filters.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';
 import { contains, refersTo, refersToNamed, refersToOneOf } from '../../platform/db/list-conditions.ts';
-import { resourceList, sortById, sortByName } from '../../platform/db/resource-list.ts';
+import { recordSort, resourceList, sortById, sortByName } from '../../platform/db/resource-list.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { fragrances } from '../../platform/db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';
@@ -66,13 +66,9 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
     preparedFilters: ['campaignId', 'ownerId', 'userId', 'organisationId', 'placeId'],
     filters: filters(timeZone),
     sort: () => ({
-      createdAt: sql`${capsules.createdAt}`,
-      capsuleId: sql`${capsules.capsuleId}`,
-      serialNumber: sql`${capsules.serialFolded}`,
+      ...recordSort('capsule'),
       'fragrance.name': sortByName('fragrance', capsules.fragranceId),
       'fragrance.fragranceId': sql`${capsules.fragranceId}`,
-      totalShots: sql`${capsules.totalShots}`,
-      remainingShots: sql`${capsules.remainingShots}`,
       'device.macAddress': sortByName('device', capsules.deviceId),
       'device.deviceId': sortById('device', capsules.deviceId),
       // A missing date sorts after all others, as nulls do in the database.
@@ -81,7 +77,6 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
       'emptyIn.low': forecastDay('low'),
       'emptyIn.middle': forecastDay('middle'),
       'emptyIn.high': forecastDay('high'),
-      updatedAt: sql`${capsules.updatedAt}`,
     }),
     search: (filter) => {
       const people = sql`select u.user_id from ${users} u where ${contains(sql`u.searched`, filter)}`;

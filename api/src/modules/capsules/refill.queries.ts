@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { RefillCapsule, RefillGroup, refillList } from '#contracts/refill.ts';
+import type { RefillCapsule, RefillGroup, RefillLine, refillList } from '#contracts/refill.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { idIn } from '../../platform/db/filters.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -8,7 +8,6 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import { campaignSlots, fragrances } from '../../platform/db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';
 import { organisations, places } from '../../platform/db/schema/organisations.ts';
-import type { RefillLine } from './capsules.export.ts';
 import { forecastColumns, isForecastValid, todayIn } from './shown-forecasts.ts';
 
 /** The fragrance that the device's campaign has in the capsule's slot, or else the capsule's own. */

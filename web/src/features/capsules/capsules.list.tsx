@@ -2,8 +2,13 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Capsule } from '#contracts/capsules.ts';
-import { CAPSULE_STATES, exportCapsules } from '#contracts/capsules.ts';
+import {
+  CAPSULE_STATES,
+  type Capsule,
+  exportCapsules,
+  CAPSULE_FIELDS as FIELDS,
+} from '#contracts/capsules.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
@@ -93,47 +98,47 @@ const column = listColumns<Capsule>();
 
 /** The columns of the capsule list. */
 function useCapsuleColumns() {
-  const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
 
   return useMemo(
     () =>
       column.columns([
         column.accessor('serialNumber', {
-          header: t('capsules.serialNumber'),
+          header: label(FIELDS.serialNumber),
           cell: ({ getValue }) => <TextCell maxWidth="clamp(130px, 12vw, 260px)">{getValue()}</TextCell>,
           meta: { card: 'title', width: '132px' },
         }),
         column.accessor((row) => row.fragrance.name, {
           id: 'fragrance.name',
-          header: t('capsules.fragrance'),
+          header: label(FIELDS['fragrance.name']),
           cell: recordCell('fragrance', (row) => row.fragrance.fragranceId, 'clamp(110px, 8vw, 280px)'),
         }),
         column.accessor('remainingShots', {
-          header: t('capsules.remaining'),
+          header: label(FIELDS.remainingShots),
           cell: ({ row }) => <CapsuleLevel capsule={row.original} />,
           meta: { width: '200px' },
         }),
         column.accessor('emptyOn', {
-          header: t('capsules.emptyIn'),
+          header: label(FIELDS.emptyIn),
           cell: ({ row }) => <CapsuleForecast capsule={row.original} />,
           meta: { width: '116px' },
         }),
         column.accessor((row) => row.device?.macAddress ?? '', {
           id: 'device.macAddress',
-          header: t('capsules.device'),
+          header: label(FIELDS['device.macAddress']),
           cell: ({ row }) => <DeviceLink device={row.original.device} />,
           meta: { figures: true, width: '152px' },
         }),
         column.accessor('dueDate', {
-          header: t('capsules.dueDate'),
+          header: label(FIELDS.dueDate),
           cell: ({ row }) => <CapsuleDueDate capsule={row.original} />,
           meta: { width: '150px' },
         }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
-        column.accessor('updatedAt', { header: t('list.updated'), ...dateTimeColumn(format, '150px') }),
+        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '150px') }),
+        column.accessor('updatedAt', { header: label(FIELDS.updatedAt), ...dateTimeColumn(format, '150px') }),
       ]),
-    [t, format],
+    [label, format],
   );
 }
 

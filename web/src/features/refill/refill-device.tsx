@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { RefillGroup } from '#contracts/refill.ts';
+import { CAPSULE_FIELDS } from '#contracts/capsules.ts';
+import { REFILL_FIELDS, type RefillGroup } from '#contracts/refill.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
@@ -11,6 +13,7 @@ import classes from './refill.module.css';
 /** A device with the capsules that it needs, most urgent first. */
 export function RefillDevice({ device, capsules }: RefillGroup['devices'][number]) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { day } = useFormat();
   return (
     <>
@@ -39,12 +42,12 @@ export function RefillDevice({ device, capsules }: RefillGroup['devices'][number
             <CapsuleLevel capsule={capsule} />
             <span className={classes.day}>
               <Text component="span" size="xs" c="dimmed">
-                {t('refill.replaceOn')}
+                {label(REFILL_FIELDS.replaceOn)}
               </Text>
               {day(capsule.replaceOn)}
               {capsule.emptyIn && (
                 <Text component="span" size="xs" c="dimmed">
-                  {t('capsules.emptyIn')}: <CapsuleForecast capsule={capsule} />
+                  {label(CAPSULE_FIELDS.emptyIn)}: <CapsuleForecast capsule={capsule} />
                 </Text>
               )}
             </span>
@@ -52,7 +55,7 @@ export function RefillDevice({ device, capsules }: RefillGroup['devices'][number
               {capsule.dueDate && (
                 <>
                   <Text component="span" size="xs" c="dimmed">
-                    {t('capsules.dueDate')}
+                    {label(CAPSULE_FIELDS.dueDate)}
                   </Text>
                   <CapsuleDueDate capsule={capsule} />
                 </>

@@ -15,5 +15,4 @@ export const refill: typeof pt = {
   nobody: 'No owner',
   slot: 'Slot {{slot}}',
   insteadOf: 'instead of {{fragrance}}',
-  replaceOn: 'Refill by',
 };

@@ -15,5 +15,4 @@ export const refill: typeof pt = {
   nobody: 'Sin propietario',
   slot: 'Slot {{slot}}',
   insteadOf: 'en lugar de {{fragrance}}',
-  replaceOn: 'Reponer hasta',
 };

@@ -13,7 +13,6 @@ export const refill = {
   nobody: 'Sem proprietário',
   slot: 'Slot {{slot}}',
   insteadOf: 'em vez de {{fragrance}}',
-  replaceOn: 'Repor até',
 };
 
 declare module '#web/i18n/feature-texts.ts' {

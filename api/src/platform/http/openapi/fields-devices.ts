@@ -98,11 +98,6 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   'AlertPreview.now': 'Number of alerts of this kind that there would be now with this threshold',
   'CampaignDownload.code': "The text of a campaign's QR code, or `default`",
 
-  capsuleId: 'The id of the capsule',
-  serialNumber: 'The serial number printed on the capsule',
-  totalShots: 'Number of shots in a full capsule',
-  remainingShots: 'Number of shots left in the capsule',
-  'Capsule.device': 'The device in which the capsule was last fired; null if never',
   'RefillList.until': 'The last day of the requested period',
   'RefillList.total': 'Number of all capsules found, on all pages',
   'RefillList.groups': 'Groups of devices by place and owner, the most urgent first',
@@ -111,7 +106,6 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   'RefillGroup.owner': 'The owner of the devices; null for none',
   'RefillGroup.devices': 'The devices to refill',
   'devices.capsules': 'The capsules to replace, the most urgent first',
-  dueDate: 'The last day on which the fragrance can be used; null if it does not expire',
 
   'ShotEvent.configId':
     'The configuration that the device held when it fired. Without a capsule, the shot counts for what that configuration has in the slot; null or omitted if unknown',
@@ -130,16 +124,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
     'The diagnostics that could not be read and were left out; the rest of the report counts',
   serverTime: 'When the request arrived, by the clock of the server; a device may set its own clock by it',
 
-  emptyIn:
-    'Forecast of the days from today until the capsule is empty, an interval with a probability of 80 %; null if too little is known, or if it is empty',
-  'emptyIn.low': 'Lower bound of the interval, in days',
-  middle: 'Middle of the interval, in days',
-  high: 'Upper bound of the interval, in days',
-  emptyOn: 'The day of the middle of the forecast; null if unknown',
-  replaceOn: 'The day by which the capsule must be replaced: today if it is empty or expired',
   'RefillGroup.organisation': 'The organisation of the place; null for none',
   'RefillGroup.place': 'The place of the devices; null if unknown',
   'devices.device': 'The device to bring the capsules to',
-  bring:
-    'The fragrance to bring: the one planned for the slot or, if none is planned, that of the old capsule',
 };

@@ -1,24 +1,40 @@
 import type * as z from 'zod';
+import { CAPSULE_FIELDS, capsule } from '#contracts/capsules.ts';
 import { CATEGORY_FIELDS, category, categoryInput } from '#contracts/categories.ts';
 import type { RecordField } from '#contracts/core/record-fields.ts';
 import { INCIDENT_FIELDS, incident, incidentInput } from '#contracts/incidents.ts';
+import { REFILL_FIELDS, refillCapsule } from '#contracts/refill.ts';
 
-type Declared = [fields: Readonly<Record<string, RecordField>>, ...schemas: z.ZodObject[]];
+type Fields = Readonly<Record<string, RecordField>>;
 
 /** The fields of records, and the schemas that have them. */
-const DECLARED: Declared[] = [
+const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [CATEGORY_FIELDS, category, categoryInput],
   [INCIDENT_FIELDS, incident, incidentInput],
+  [CAPSULE_FIELDS, capsule],
+  [REFILL_FIELDS, refillCapsule],
 ];
 
+/** Fields that mean the same in every schema. */
+const EVERYWHERE: [fields: Fields, ...names: string[]][] = [
+  [
+    CAPSULE_FIELDS,
+    ...['capsuleId', 'serialNumber', 'totalShots', 'remainingShots', 'dueDate'],
+    ...['emptyIn', 'emptyIn.low', 'emptyIn.middle', 'emptyIn.high', 'emptyOn'],
+  ],
+];
+
+const described = (fields: Fields, name: string, key: string): [key: string, about: string][] => {
+  const about = fields[name]?.about;
+  return about === undefined ? [] : [[key, about]];
+};
+
 /** Descriptions of the fields of records, by schema and name. */
-export const RECORD_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
-  DECLARED.flatMap(([fields, ...schemas]) =>
+export const RECORD_FIELDS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...EVERYWHERE.flatMap(([fields, ...names]) => names.flatMap((name) => described(fields, name, name))),
+  ...DECLARED.flatMap(([fields, ...schemas]) =>
     schemas.flatMap((schema) =>
-      Object.keys(schema.shape).flatMap((name) => {
-        const about = fields[name]?.about;
-        return about === undefined ? [] : [[`${schema.meta()?.id}.${name}`, about]];
-      }),
+      Object.keys(schema.shape).flatMap((name) => described(fields, name, `${schema.meta()?.id}.${name}`)),
     ),
   ),
-);
+]);

@@ -65,14 +65,21 @@ type Unusual<Row, Fields> = {
 }[keyof Fields] &
   string;
 
-/** The columns of a list's spreadsheet, by the declaration of its fields. @param unusual the values that a cell can't hold as they are */
+/**
+ * The columns of a list's spreadsheet, by the declaration of its fields.
+ * @param unusual the values that a cell can't hold as they are
+ * @param ids of the columns that the list doesn't name by their field
+ */
 export function sheetColumns<Row, const Fields extends Record<string, RecordField>>(
   fields: Fields,
   unusual: Record<Unusual<Row, Fields>, ExportColumn<Row>['value']>,
+  ids: { readonly [Name in keyof Fields]?: string } = {},
 ): ExportColumn<Row>[] {
   const values: Record<string, ExportColumn<Row>['value'] | undefined> = unusual;
-  return Object.entries(fields).flatMap(([id, { label, sheet, width }]) =>
-    sheet ? [columnsOf(sheet)(id, label, values[id] ?? valueAt(id.split('.')), width)] : [],
+  return Object.entries(fields).flatMap(([name, { label, sheet, width }]) =>
+    sheet
+      ? [columnsOf(sheet)(ids[name] ?? name, label, values[name] ?? valueAt(name.split('.')), width)]
+      : [],
   );
 }
 

@@ -2,8 +2,10 @@ import { Text, Tooltip } from '@mantine/core';
 import { IconExclamationMark } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CAPSULE_FIELDS } from '#contracts/capsules.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import type { Device } from '#contracts/devices.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import ringClasses from '#web/kit/ring/ring.module.css';
 import { RingBody } from '#web/kit/ring/ring-body.tsx';
@@ -67,6 +69,7 @@ export function DeviceRing({ device }: { device: Device }) {
 
 function RingSlot({ entry }: { entry: SlotEntry }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { number, day } = useFormat();
   const { slot, content, capsule } = entry;
   const other = hasOtherFragrance(entry);
@@ -78,7 +81,7 @@ function RingSlot({ entry }: { entry: SlotEntry }) {
     capsule &&
       `${capsule.serialNumber}: ${number(capsule.remainingShots)} ${t('capsules.ofTotal', { total: number(capsule.totalShots) })}`,
     other && capsule && t('devicePage.ring.other', { fragrance: capsule.fragrance.name }),
-    capsule?.dueDate && `${t('capsules.dueDate')}: ${day(capsule.dueDate)}`,
+    capsule?.dueDate && `${label(CAPSULE_FIELDS.dueDate)}: ${day(capsule.dueDate)}`,
   ].filter(Boolean);
   return (
     <Tooltip multiline label={lines.join('\n')} style={{ whiteSpace: 'pre-line' }}>

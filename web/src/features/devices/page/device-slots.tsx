@@ -1,5 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CAPSULE_FIELDS } from '#contracts/capsules.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
@@ -12,6 +14,7 @@ import { hasOtherFragrance, isEmpty, slotRangesOf } from './slot-entries.ts';
 /** The content of the ring as a table. In a narrow section each slot takes several lines. */
 export function DeviceSlots({ entries }: { entries: readonly SlotEntry[] }) {
   const { t } = useTranslation();
+  const label = useLabel();
   return (
     <table className={classes.slots}>
       <thead>
@@ -19,7 +22,7 @@ export function DeviceSlots({ entries }: { entries: readonly SlotEntry[] }) {
           <th scope="col">{t('devicePage.shots.slot')}</th>
           <th scope="col">{t('devicePage.shots.fragrance')}</th>
           <th scope="col">{t('devicePage.shots.capsule')}</th>
-          <th scope="col">{t('capsules.dueDate')}</th>
+          <th scope="col">{label(CAPSULE_FIELDS.dueDate)}</th>
           <th scope="col">{t('devicePage.ring.level')}</th>
         </tr>
       </thead>
@@ -34,6 +37,7 @@ export function DeviceSlots({ entries }: { entries: readonly SlotEntry[] }) {
 
 function SlotRow({ entry, until }: SlotRange) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { slot, content, capsule } = entry;
   const fragrance = content?.fragrance;
   const other = capsule && capsule.fragrance.fragranceId !== fragrance?.fragranceId && capsule.fragrance;
@@ -84,7 +88,7 @@ function SlotRow({ entry, until }: SlotRange) {
               <CapsuleLevel capsule={capsule} />
               {capsule.remainingShots > 0 && (
                 <Text component="span" size="xs" c="dimmed">
-                  {`${t('capsules.emptyIn')}: `}
+                  {`${label(CAPSULE_FIELDS.emptyIn)}: `}
                   <CapsuleForecast capsule={capsule} />
                 </Text>
               )}
