@@ -21,6 +21,7 @@ import {
 import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
+import { ID } from './core/record-fields.ts';
 import { resourceCalls } from './core/resource.ts';
 import { storedFile } from './files.ts';
 import { fragranceRef } from './fragrances.ts';
@@ -64,6 +65,12 @@ export type Campaign = z.infer<typeof campaign>;
 
 export const campaignRef = z.object({ campaignId: z.int(), name: z.string() });
 export type CampaignRef = z.infer<typeof campaignRef>;
+
+/** The fields of a record's campaign. */
+export const OF_CAMPAIGN = {
+  'campaign.name': { label: ['Campanha', 'Campaign', 'Campaña'], sort: true, sheet: 'text' },
+  'campaign.campaignId': ID,
+} as const;
 
 /** In multipart bodies every value arrives as text. */
 const slotInput = z.object({

@@ -10,6 +10,7 @@ import { searchCall } from './core/resource.ts';
 export const organisationRef = z.object({ organisationId: z.int(), name: z.string() });
 export type OrganisationRef = z.infer<typeof organisationRef>;
 
+/** The fields of a record's organisation. */
 export const OF_ORGANISATION = {
   'organisation.name': {
     label: ['Organização', 'Organisation', 'Organización'],
@@ -22,6 +23,7 @@ export const OF_ORGANISATION = {
 export const placeRef = z.object({ placeId: z.int(), name: z.string() });
 export type PlaceRef = z.infer<typeof placeRef>;
 
+/** The fields of a record's place. */
 export const OF_PLACE = {
   'place.name': { label: ['Local', 'Place', 'Lugar'], sort: true, sheet: 'text' },
   'place.placeId': ID,

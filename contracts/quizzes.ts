@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { campaignRef } from './campaigns.ts';
+import { campaignRef, OF_CAMPAIGN } from './campaigns.ts';
 import {
   ANSWER_DESCRIPTION_MAX,
   ANSWER_LABEL_MAX,
@@ -11,7 +11,16 @@ import {
 } from './core/constants.ts';
 import { fault, instant, line, lines, recordId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import { organisationRef } from './organisation-refs.ts';
+import {
+  CREATED,
+  DEACTIVATED,
+  ID,
+  NAME,
+  type RecordFields,
+  sortFields,
+  UPDATED,
+} from './core/record-fields.ts';
+import { OF_ORGANISATION, organisationRef } from './organisation-refs.ts';
 import { personName } from './person-fields.ts';
 
 const quizShape = {
@@ -19,12 +28,10 @@ const quizShape = {
   name: z.string(),
   campaignId: z.int(),
   campaign: campaignRef,
-  /** The organisation of the campaign; null: the house. */
-  organisation: organisationRef.nullable(),
+  organisation: organisationRef.nullable().describe('The organisation of the campaign; null for the house'),
   language: z.enum(LANGUAGES),
   questionCount: z.int(),
   validatedAt: instant.nullable(),
-  /** Null as soon as the draft differs from what was published; the published copy stays live. */
   publishedAt: instant.nullable(),
   deletedAt: instant.nullable(),
   createdAt: instant,
@@ -33,6 +40,38 @@ const quizShape = {
 
 export const quizRow = z.object(quizShape).meta({ id: 'QuizRow' });
 export type QuizRow = z.infer<typeof quizRow>;
+
+export const QUIZ_FIELDS = {
+  quizId: { ...ID, about: 'The id of the quiz' },
+  name: NAME,
+  campaignId: ID,
+  ...OF_CAMPAIGN,
+  language: { label: ['Idioma', 'Language', 'Idioma'], sort: true, sheet: 'text', width: 12 },
+  questionCount: {
+    label: ['Perguntas', 'Questions', 'Preguntas'],
+    about: 'Number of questions in the draft',
+    sort: true,
+    sheet: 'number',
+  },
+  publishedAt: {
+    label: ['Publicado em', 'Published', 'Publicado el'],
+    about: 'When the draft was published; null if it differs from the published copy, which stays live',
+    sort: true,
+    sheet: 'instant',
+  },
+  validatedAt: {
+    label: ['Validado em', 'Validated', 'Validado el'],
+    about: 'When the draft was validated; null if it has changed since, or was never validated',
+    sort: true,
+    sheet: 'instant',
+  },
+  ...OF_ORGANISATION,
+  createdAt: CREATED,
+  updatedAt: UPDATED,
+  deletedAt: DEACTIVATED,
+} as const satisfies RecordFields<QuizRow>;
+
+export const QUIZ_SORT = sortFields(QUIZ_FIELDS, 'createdAt');
 
 export const fragranceOption = z.object({
   fragranceOptionId: z.int(),
@@ -204,20 +243,3 @@ export function quizState({ validatedAt, publishedAt }: Pick<Quiz, 'validatedAt'
   if (publishedAt !== null) return 'published';
   return validatedAt === null ? 'draft' : 'validated';
 }
-
-export const QUIZ_SORT = [
-  'createdAt',
-  'quizId',
-  'name',
-  'campaign.name',
-  'language',
-  'questionCount',
-  'publishedAt',
-  'validatedAt',
-  'updatedAt',
-  'campaignId',
-  'campaign.campaignId',
-  'organisation.name',
-  'organisation.organisationId',
-  'deletedAt',
-] as const;

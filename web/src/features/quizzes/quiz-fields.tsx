@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
+import { QUIZ_FIELDS as FIELDS } from '#contracts/quizzes.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
@@ -12,11 +14,12 @@ import { freeCampaignsQuery } from './quiz.api.ts';
 /** The name and the language of a new quiz, and a campaign that has no active one in that language. */
 export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { language } = form.values;
   return (
     <>
       <TextField
-        label={t('form.name')}
+        label={label(FIELDS.name)}
         description={t('quiz.nameHelp')}
         required
         limit={NAME_MAX}
@@ -24,7 +27,7 @@ export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
         {...form.getInputProps('name')}
       />
       <ChoiceField
-        label={t('quiz.language')}
+        label={label(FIELDS.language)}
         required
         options={LANGUAGES.map((code) => ({ value: code, label: t(`shell.languages.${code}`) }))}
         {...form.getInputProps('language')}
@@ -35,7 +38,7 @@ export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
       />
       <RemoteSelect
         key={language}
-        label={t('quiz.campaign')}
+        label={label(FIELDS['campaign.name'])}
         description={t('quiz.campaignHelp')}
         required
         search={(text) => freeCampaignsQuery(language, text)}

@@ -3,8 +3,8 @@ import { IconCircleCheck, IconClock, IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportQuizzes } from '#contracts/quiz-calls.ts';
-import type { QuizRow } from '#contracts/quizzes.ts';
-import { QUIZ_STATES } from '#contracts/quizzes.ts';
+import { QUIZ_FIELDS as FIELDS, QUIZ_STATES, type QuizRow } from '#contracts/quizzes.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
@@ -31,6 +31,7 @@ const CopyQuizDialog = lazyDialog(
 
 const QUIZ: RecordKind<QuizRow> = {
   name: 'quiz',
+  fields: FIELDS,
   nameOf: ({ name }) => name,
   idOf: ({ quizId }) => quizId,
 };
@@ -80,6 +81,7 @@ const column = listColumns<QuizRow>();
  */
 function useQuizColumns(copy: (quiz: QuizRow) => void) {
   const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
   const actions = useQuizActions(copy);
 
@@ -88,47 +90,50 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
       column.columns([
         actionsColumn(t('list.actions'), actions, QUIZ.nameOf),
         column.accessor('name', {
-          header: t('form.name'),
+          header: label(FIELDS.name),
           cell: recordCell('quiz', QUIZ.idOf, 'clamp(136px, 16vw - 95px, 260px)'),
           meta: { card: 'title' },
         }),
         column.accessor('campaign.name', {
           id: 'campaign.name',
-          header: t('quiz.campaign'),
+          header: label(FIELDS['campaign.name']),
           cell: recordCell('campaign', (row) => row.campaign.campaignId, 'clamp(112px, 10vw - 32px, 200px)'),
         }),
         column.accessor('language', {
-          header: t('quiz.language'),
+          header: label(FIELDS.language),
           cell: ({ getValue }) => t(`shell.languages.${getValue()}`),
           meta: { width: '84px' },
         }),
-        column.accessor('questionCount', { header: t('quiz.questions'), ...numberColumn(format, '88px') }),
+        column.accessor('questionCount', {
+          header: label(FIELDS.questionCount),
+          ...numberColumn(format, '88px'),
+        }),
         column.accessor('publishedAt', {
-          header: t('quiz.published'),
+          header: label(FIELDS.publishedAt),
           cell: ({ getValue }) => <When icon={IconCircleCheck} instant={getValue()} />,
           sortDescFirst: true,
           meta: { figures: true },
         }),
         column.accessor('validatedAt', {
-          header: t('quiz.validated'),
+          header: label(FIELDS.validatedAt),
           cell: ({ getValue }) => <When icon={IconClock} instant={getValue()} />,
           sortDescFirst: true,
           meta: { figures: true },
         }),
         column.accessor('createdAt', {
-          header: t('list.created'),
+          header: label(FIELDS.createdAt),
           cell: ({ getValue }) => <When instant={getValue()} />,
           sortDescFirst: true,
           meta: { figures: true },
         }),
         column.accessor('updatedAt', {
-          header: t('list.updated'),
+          header: label(FIELDS.updatedAt),
           cell: ({ getValue }) => <When instant={getValue()} />,
           sortDescFirst: true,
           meta: { figures: true },
         }),
       ]),
-    [t, format, actions],
+    [t, label, format, actions],
   );
 }
 

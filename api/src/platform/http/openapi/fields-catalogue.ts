@@ -27,11 +27,7 @@ export const CATALOGUE_FIELDS: Readonly<Record<string, string>> = {
   'Campaign.qrCode': 'Text of the QR code that the app scans: `CAMPAIGN|SCENT|<id>|<time>`',
   'CampaignManifest.updatedAt': 'When the campaign was last changed; a later time means a changed manifest',
 
-  quizId: 'The id of the quiz',
-  questionCount: 'Number of questions in the draft',
   questions: 'All questions of the quiz, with their answers',
-  validatedAt: 'When the draft was validated; null if it has changed since, or was never validated',
-  publishedAt: 'When the draft was published; null if it differs from the published copy',
   'PublishedQuiz.publishedAt': 'When this copy was published',
   'getQuizIdPublications.publishedAt': 'When this copy was published',
   published: 'The copy that apps get; null if the quiz was never published',

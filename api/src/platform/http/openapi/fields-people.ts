@@ -164,8 +164,6 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   organisation: 'The organisation; null for the house',
   'User.organisation':
     'The organisation that the user belongs to; null for the house, and for users of the app',
-  'Quiz.organisation': 'The organisation of the campaign; null for the house',
-  'QuizRow.organisation': 'The organisation of the campaign; null for the house',
   'UserInput.organisationId':
     'An active organisation. If missing or null: the house, or the organisation of the calling administrator',
   'UserUpdate.organisationId':

@@ -3,6 +3,7 @@ import { CAPSULE_FIELDS, capsule } from '#contracts/capsules.ts';
 import { CATEGORY_FIELDS, category, categoryInput } from '#contracts/categories.ts';
 import type { RecordField } from '#contracts/core/record-fields.ts';
 import { INCIDENT_FIELDS, incident, incidentInput } from '#contracts/incidents.ts';
+import { QUIZ_FIELDS, quiz, quizRow } from '#contracts/quizzes.ts';
 import { REFILL_FIELDS, refillCapsule } from '#contracts/refill.ts';
 
 type Fields = Readonly<Record<string, RecordField>>;
@@ -13,6 +14,7 @@ const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [INCIDENT_FIELDS, incident, incidentInput],
   [CAPSULE_FIELDS, capsule],
   [REFILL_FIELDS, refillCapsule],
+  [QUIZ_FIELDS, quizRow, quiz],
 ];
 
 /** Fields that mean the same in every schema. */
@@ -22,6 +24,7 @@ const EVERYWHERE: [fields: Fields, ...names: string[]][] = [
     ...['capsuleId', 'serialNumber', 'totalShots', 'remainingShots', 'dueDate'],
     ...['emptyIn', 'emptyIn.low', 'emptyIn.middle', 'emptyIn.high', 'emptyOn'],
   ],
+  [QUIZ_FIELDS, 'quizId'],
 ];
 
 const described = (fields: Fields, name: string, key: string): [key: string, about: string][] => {

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getQuiz } from '#contracts/quiz-calls.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
+import { QUIZ_FIELDS } from '#contracts/quizzes.ts';
 import { outsideDialogs } from '#web/kit/dialogs/outside-dialogs.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
@@ -257,6 +258,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
             get={getQuiz}
             write="quizzes.write"
             id={quiz.quizId}
+            fields={QUIZ_FIELDS}
             onRestored={() => void editor.refresh()}
           />
         )}

@@ -2,9 +2,9 @@ import { Alert, Badge, Button, Group, Popover, Text, TextInput } from '@mantine/
 import { IconAlertTriangle, IconArrowUpRight, IconCopy, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quiz } from '#contracts/quizzes.ts';
-import { quizState } from '#contracts/quizzes.ts';
+import { QUIZ_FIELDS as FIELDS, type Quiz, quizState } from '#contracts/quizzes.ts';
 import { recordPath } from '#contracts/resources.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
@@ -29,6 +29,7 @@ const LOOK = {
 /** The name, campaign, language and state of the quiz. */
 export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const state = quizState(quiz);
   const live = state !== 'published' && quiz.published;
   const fixed = { readOnly: true, variant: 'filled' } as const;
@@ -40,9 +41,9 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
         </Alert>
       )}
       <div className={classes.head}>
-        <TextInput label={t('form.name')} value={quiz.name} {...fixed} />
+        <TextInput label={label(FIELDS.name)} value={quiz.name} {...fixed} />
         <TextInput
-          label={t('quiz.campaign')}
+          label={label(FIELDS['campaign.name'])}
           value={quiz.campaign.name}
           rightSectionWidth={44}
           rightSection={
@@ -56,7 +57,7 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
           }
           {...fixed}
         />
-        <TextInput label={t('quiz.language')} value={t(`shell.languages.${quiz.language}`)} {...fixed} />
+        <TextInput label={label(FIELDS.language)} value={t(`shell.languages.${quiz.language}`)} {...fixed} />
         <Group gap={8} className={classes.state} role="status">
           <Badge {...LOOK[state]} size="lg">
             {t(`quiz.state.${state}`)}

@@ -39,7 +39,7 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
   };
 
   return (
-    <section ref={frame} tabIndex={-1} aria-label={t('quiz.questions')}>
+    <section ref={frame} tabIndex={-1} aria-label={t('quiz.panels.questions')}>
       {quiz.questions.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('quiz.noQuestions')}

@@ -34,7 +34,7 @@ export function QuestionsPanel({ faults, onNew, onNavigate, ...table }: Question
       <div className={classes.table}>
         <div className={classes.head}>
           <Title order={2} size="h5">
-            {t('quiz.questions')}
+            {t('quiz.panels.questions')}
           </Title>
           <Button
             {...FOCUS_ON_RELEASE}
