@@ -81,7 +81,8 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 async function calls(): Promise<Call[]> {
-  const files = (await readdir(import.meta.dirname)).filter((name) => /^[\w-]+\.ts$/.test(name));
+  const names = await readdir(import.meta.dirname, { recursive: true });
+  const files = names.filter((name) => /^(?!core|testing|texts)[\w/-]+\.ts$/.test(name));
   const modules = await Promise.all(files.map((name): Promise<object> => import(`./${name}`)));
   const exported = modules.flatMap((module) => Object.values(module));
   return [

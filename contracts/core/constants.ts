@@ -248,3 +248,14 @@ export const AUDIT_MIN_DAYS = 184;
 /** Default days of retention: changes as long as the privacy policy says, accesses a year. */
 export const AUDIT_DEFAULT_DAYS = 5 * 366;
 export const ACCESS_LOG_DEFAULT_DAYS = 365;
+
+/** How QR codes are drawn, on the screen and in print kits. */
+export const QR_STYLE = {
+  /** Readable with 15% of it hidden, as prints on a shelf require. */
+  errorCorrectionLevel: 'M',
+  /** Quiet zone required by the standard, in modules. */
+  margin: 4,
+} as const;
+
+/** Side length of a QR code picture in pixels: 30 cm at 100 dots per inch. */
+export const QR_PICTURE_SIDE = 1200;

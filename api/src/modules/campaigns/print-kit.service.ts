@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import QRCode from 'qrcode';
+import { QR_PICTURE_SIDE, QR_STYLE } from '#contracts/core/constants.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
-import { QR_PICTURE_SIDE, QR_STYLE } from '#contracts/print-kit.ts';
 import type { Database } from '../../platform/db/client.ts';
 import type { FileReader } from '../../platform/files/checked-files.ts';
 import type { FileRecord } from '../../platform/files/file-urls.ts';

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#contracts/core/constants.ts';
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import { selectedOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import type { ListMemory } from './list-memory.ts';
 import { readListMemory, rememberList } from './list-memory.ts';
@@ -104,9 +103,11 @@ function narrowsByOrganisation(filters: FilterValues, options: Pick<ListStateOpt
   return filters.organisationId === undefined && 'organisationId' in (options.filters?.shape ?? {});
 }
 
+type SelectedOrganisation = ReturnType<typeof selectedOrganisation>;
+
 /** Adds the chosen organisation to the filters of lists that it narrows. */
 function filtersOf(
-  organisation: OrganisationRef | null,
+  organisation: SelectedOrganisation,
   filters: FilterValues,
   options: Pick<ListStateOptions<string>, 'filters'>,
 ): FilterValues {
@@ -115,7 +116,7 @@ function filtersOf(
 }
 
 /** Calls back when another organisation is chosen than before, or none. */
-function useOrganisationChange(organisation: OrganisationRef | null, onChange: () => void): void {
+function useOrganisationChange(organisation: SelectedOrganisation, onChange: () => void): void {
   const id = organisation?.organisationId;
   const before = useRef(id);
   const changed = useEffectEvent(onChange);

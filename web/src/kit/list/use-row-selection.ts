@@ -1,7 +1,15 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
-import type { Selection } from './bulk/bulk-edit.ts';
 import { filtersOfQuery } from './list-state.ts';
+
+/** The selected rows, or everything that the list finds except some. */
+export interface Selection {
+  ids: string[];
+  everything: boolean;
+  /** With `everything`: the excluded ids. */
+  except: string[];
+  count: number;
+}
 
 /** The selected rows of a list. */
 export interface RowSelection extends Selection {

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { QR_PICTURE_SIDE, QR_STYLE } from '#contracts/print-kit.ts';
+import { QR_PICTURE_SIDE, QR_STYLE } from '#contracts/core/constants.ts';
 
 export const QUIET_ZONE = QR_STYLE.margin;
 

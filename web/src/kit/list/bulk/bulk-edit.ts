@@ -14,12 +14,3 @@ export interface BulkEdit {
   ofHouse?: true;
   Field: ComponentType<BulkFieldProps>;
 }
-
-/** The selected rows, or everything that the list finds except some. */
-export interface Selection {
-  ids: string[];
-  everything: boolean;
-  /** With `everything`: the excluded ids. */
-  except: string[];
-  count: number;
-}

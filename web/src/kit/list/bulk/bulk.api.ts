@@ -5,9 +5,9 @@ import { undoBulk } from '#contracts/core/bulk.ts';
 import type { BodyOf } from '#contracts/core/endpoint.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { filtersOfQuery } from '#web/kit/list/list-state.ts';
+import type { Selection } from '#web/kit/list/use-row-selection.ts';
 import { call } from '#web/lib/call.ts';
 import { callWithProgress } from '#web/lib/call-with-progress.ts';
-import type { Selection } from './bulk-edit.ts';
 
 /** An action on a selection. */
 export interface BulkRequest {
