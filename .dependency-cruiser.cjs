@@ -2,7 +2,7 @@
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** The layers of the web client, outermost first: each may import those after it. */
-const web = ['app', 'features', 'kit', 'lib', 'i18n'];
+const web = ['app', 'features', 'domain', 'kit', 'lib', 'i18n'];
 const webLayers = web
   .slice(1)
   .map((layer, index) =>
@@ -65,6 +65,18 @@ module.exports = {
       { path: '^torture/' },
     ),
     ...webLayers,
+    never(
+      'kit-knows-no-resource',
+      'What knows a device, an address or an organisation stands in domain',
+      { path: '^web/src/kit/' },
+      { path: '^contracts/(?!core/)' },
+    ),
+    never(
+      'contracts-core-stands-below',
+      'What all contracts share knows none of them',
+      { path: '^contracts/core/', pathNot: TESTS },
+      { path: '^contracts/(?!core/)' },
+    ),
     never(
       'features-are-islands',
       'A feature never imports another feature: the application puts them side by side',

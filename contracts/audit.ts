@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
 import { day, instant, MAX_ID, moment, queryInteger } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
-import { RESOURCE_NAMES } from './resources.ts';
+import { RESOURCE_NAMES } from './core/resources.ts';
 
 /** What an audit event can be about. */
 export const AUDIT_RESOURCES = [

@@ -18,12 +18,12 @@ import {
   recordId,
   recordName,
 } from './core/fields.ts';
+import { storedFile } from './core/files.ts';
 import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
 import { ID } from './core/record-fields.ts';
 import { resourceCalls } from './core/resource.ts';
-import { storedFile } from './files.ts';
 import { fragranceRef } from './fragrances.ts';
 import { organisationRef } from './organisation-refs.ts';
 

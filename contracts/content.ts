@@ -3,7 +3,7 @@ import { IDENTITY_NAME_MAX, IDENTITY_TEXT_MAX } from './core/constants.ts';
 import { contrastWithWhite, TEXT_CONTRAST } from './core/contrast.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, line, queryFlag } from './core/fields.ts';
-import { storedFile } from './files.ts';
+import { storedFile } from './core/files.ts';
 
 /** How this installation presents itself. */
 const identity = z

@@ -12,9 +12,9 @@ import {
 import { endpoint } from './core/endpoint.ts';
 import { fieldFaults, PARSE_OPTIONS } from './core/field-faults.ts';
 import { fault, hasYear, idParams, instant, line, MAX_ID, recordId } from './core/fields.ts';
+import { historyChange } from './core/history.ts';
 import { deviceSet } from './device-set.ts';
 import { device } from './devices.ts';
-import { historyChange } from './history.ts';
 
 /** Number of a configuration; 0: the device never had anything to play. */
 const configId = z.int().min(0).max(MAX_ID);

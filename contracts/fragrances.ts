@@ -3,10 +3,10 @@ import { categoryRef } from './categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { instant, lines, MAX_ID, pathId, queryInteger, recordName } from './core/fields.ts';
+import { storedFile } from './core/files.ts';
 import { createdFilter, idsFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
 import { resourceCalls, searchCall } from './core/resource.ts';
-import { storedFile } from './files.ts';
 
 /** A campaign's slot with the fragrance. */
 const fragranceCollection = z.object({ campaignId: z.int(), name: z.string(), slot: z.int() });

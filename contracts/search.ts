@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FILTER_MAX_LENGTH } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { line } from './core/fields.ts';
-import { RESOURCE_NAMES } from './resources.ts';
+import { RESOURCE_NAMES } from './core/resources.ts';
 
 /** Maximum hits of each kind. */
 export const SEARCH_HITS = 6;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
 import { idParams, instant, line } from './core/fields.ts';
 import type { Permission } from './core/permissions.ts';
-import { PAGES, type ResourceName } from './resources.ts';
+import { PAGES, type ResourceName } from './core/resources.ts';
 
 /** Lists that support saved views, by API path, and the permission to read each. */
 export const VIEW_LISTS = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAGES } from '#contracts/resources.ts';
+import { PAGES } from '#contracts/core/resources.ts';
 import { visibleLinks } from './menu.ts';
 
 it('the menu leads to the list of each kind of record', () => {

@@ -26,7 +26,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
 import type { Permission } from '#contracts/core/permissions.ts';
-import { PAGES, type ResourceName } from '#contracts/resources.ts';
+import { PAGES, type ResourceName } from '#contracts/core/resources.ts';
 
 /** A link to a page. */
 export interface MenuLink {

@@ -82,7 +82,9 @@ function usedKeys(): RegExp {
 describe('the dictionaries', () => {
   it('are all loaded, each exactly once', async () => {
     const common = readdirSync(join(import.meta.dirname, 'pt')).map((file) => file.replace('.ts', ''));
-    const features = readdirSync(join(SOURCE, 'features'), { recursive: true, encoding: 'utf8' });
+    const features = ['features', 'domain'].flatMap((folder) =>
+      readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' }),
+    );
     const modules = await Promise.all(FEATURE_NAMES.map((feature) => fetchFeatureTexts(feature, 'pt')));
     const names = [...Object.keys(pt.dictionary), ...modules.flatMap(Object.keys)];
     expect(Object.keys(pt.dictionary).sort()).toEqual(common.filter((name) => name !== 'index').sort());

@@ -1,4 +1,4 @@
-import type { ResourceName } from '#contracts/resources.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import type { SearchHit } from '#contracts/search.ts';
 import { localStore } from '#web/storage.ts';
 import { parseJson } from './parse-json.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AlertKind } from '#contracts/alerts.ts';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
-import { recordPath } from '#contracts/resources.ts';
+import { recordPath } from '#contracts/core/resources.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
 import { profiles, users } from '../../platform/db/schema/accounts.ts';
 import { alertReaders, alerts } from '../../platform/db/schema/alerts.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import { recordPath } from '#contracts/resources.ts';
+import { recordPath } from '#contracts/core/resources.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { defineList } from '../../platform/db/define-list.ts';
 import { type Filters, filterConditions, idIn, textIn } from '../../platform/db/filters.ts';

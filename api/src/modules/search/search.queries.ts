@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ResourceName, recordPath } from '#contracts/resources.ts';
+import { type ResourceName, recordPath } from '#contracts/core/resources.ts';
 import { SEARCH_HITS, type SearchHit } from '#contracts/search.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { contains, refersTo, startsWith } from '../../platform/db/list-conditions.ts';

@@ -1,6 +1,6 @@
 import type { Permission } from '#contracts/core/permissions.ts';
 import { can } from '#contracts/core/permissions.ts';
-import { RESOURCE_NAMES } from '#contracts/resources.ts';
+import { RESOURCE_NAMES } from '#contracts/core/resources.ts';
 import { search } from '#contracts/search.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { RESOURCES } from '../../platform/db/resources.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ResourceName } from '#contracts/resources.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { RESOURCE_LIST, tableOf } from '../../platform/db/resources.ts';
 import { users } from '../../platform/db/schema/accounts.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { storedFile } from '#contracts/core/files.ts';
 import { fold } from '#contracts/core/fold.ts';
-import { storedFile } from '#contracts/files.ts';
 import { makeAlert } from '../../testing/alerts.ts';
 import { makeCategory } from '../../testing/catalogue.ts';
 import { fillTables } from '../../testing/many-rows.ts';

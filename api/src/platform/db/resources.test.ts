@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { can, type Permission } from '#contracts/core/permissions.ts';
-import { exportPermission, PAGES } from '#contracts/resources.ts';
+import { exportPermission, PAGES } from '#contracts/core/resources.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { RESOURCE_LIST } from './resources.ts';
 

@@ -4,6 +4,7 @@ import { CAMPAIGN_SORT, listCampaigns } from '#contracts/campaigns.ts';
 import { CAPSULE_SORT, listCapsules } from '#contracts/capsules.ts';
 import { CATEGORY_SORT, listCategories } from '#contracts/categories.ts';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import { DEVICE_SORT, listDevices } from '#contracts/devices.ts';
 import { FRAGRANCE_SORT, listFragrances } from '#contracts/fragrances.ts';
 import { INCIDENT_SORT, listIncidents } from '#contracts/incidents.ts';
@@ -12,7 +13,6 @@ import { listOrganisations, ORGANISATION_SORT } from '#contracts/organisations.t
 import { listPlaces, PLACE_SORT } from '#contracts/places.ts';
 import { listQuizzes } from '#contracts/quiz-calls.ts';
 import { QUIZ_SORT } from '#contracts/quizzes.ts';
-import type { ResourceName } from '#contracts/resources.ts';
 import { listUsers, USER_SORT } from '#contracts/users.ts';
 import { users } from './schema/accounts.ts';
 import { campaigns, categories, fragrances } from './schema/catalogue.ts';

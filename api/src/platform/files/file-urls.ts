@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { SECRET_URL_SECONDS } from '#contracts/core/constants.ts';
-import type { StoredFile } from '#contracts/files.ts';
+import type { StoredFile } from '#contracts/core/files.ts';
 import { ownOrganisation } from '../db/scope.ts';
 import { clockNow } from '../lib/clock.ts';
 import { derivedKey } from '../lib/derived-key.ts';

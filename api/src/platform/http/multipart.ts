@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_MAX_BYTES, IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
 import type { EndpointSpec, FilePart } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
-import { FILE_LIMITS } from '#contracts/files.ts';
+import { FILE_LIMITS } from '#contracts/core/files.ts';
 import { inspectPicture, type Picture, PictureError } from '../files/pictures.ts';
 import { callerSignal } from './caller-signal.ts';
 import { accountOf } from './costly-calls.ts';

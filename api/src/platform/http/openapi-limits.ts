@@ -20,8 +20,8 @@ import {
   SIGN_UP_CALLS,
 } from '#contracts/core/constants.ts';
 import { type Cost, costOf, type EndpointSpec, type FilePart, XLSX } from '#contracts/core/endpoint.ts';
+import { historyCalls } from '#contracts/core/history.ts';
 import { deviceConfig, deviceState } from '#contracts/device-config.ts';
-import { historyCalls } from '#contracts/history.ts';
 import { beginOidc, linkOidc, stepUpOidc } from '#contracts/oidc.ts';
 import { beginPasskeyLogin, loginPasskey } from '#contracts/passkeys.ts';
 import { askErasure, askErasureInApp, readOwnData } from '#contracts/rights.ts';

@@ -1,4 +1,4 @@
-import type { ResourceName } from '#contracts/resources.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Caller, TestApp } from '../test-app.ts';
 
 /** A call that changes something, and the audit event that it must cause. */

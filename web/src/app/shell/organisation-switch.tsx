@@ -15,7 +15,7 @@ import classes from './header.module.css';
 
 const ChooseOrganisationDialog = lazyDialog(
   ['belonging'],
-  () => import('#web/features/belonging/choose-organisation.dialog.tsx'),
+  () => import('#web/domain/belonging/choose-organisation.dialog.tsx'),
   'ChooseOrganisationDialog',
 );
 

@@ -2,8 +2,8 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contracts/session.ts';
+import { sessionName } from '#web/domain/people/session-name.ts';
 import classes from '#web/kit/dialogs/dialog-items.module.css';
-import { sessionName } from '#web/kit/display/session-name.ts';
 import { clientName } from '#web/lib/client-name.ts';
 import { useFormat } from '#web/lib/format.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
+import { recordText } from '#web/domain/history/audit-event-text.ts';
 import type { DetailLine } from '#web/kit/dialogs/details-dialog.tsx';
 import { DetailsDialog } from '#web/kit/dialogs/details-dialog.tsx';
-import { recordText } from '#web/kit/display/audit-event-text.ts';
 import { ActionWords } from './action-words.tsx';
 import { personText } from './audit-texts.ts';
 import { Changes } from './changes.tsx';

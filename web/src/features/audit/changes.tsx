@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditChange } from '#contracts/audit.ts';
+import { changeFormatter } from '#web/domain/history/change-formatter.ts';
 import { localeOf } from '#web/i18n/language.ts';
-import { changeFormatter } from '#web/kit/display/change-formatter.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './changes.module.css';
 

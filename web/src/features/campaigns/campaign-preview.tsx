@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { StoredFile } from '#contracts/files.ts';
+import type { StoredFile } from '#contracts/core/files.ts';
+import { SlotPicture } from '#web/domain/ring/slot-picture.tsx';
 import { useObjectUrl } from '#web/kit/fields/use-object-url.ts';
-import { SlotPicture } from '#web/kit/ring/slot-picture.tsx';
 import classes from './campaign-preview.module.css';
 import type { CampaignValues } from './campaign-values.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';

@@ -8,14 +8,14 @@ import {
   exportCapsules,
   CAPSULE_FIELDS as FIELDS,
 } from '#contracts/capsules.ts';
+import { CapsuleDueDate } from '#web/domain/capsules/capsule-due-date.tsx';
+import { CapsuleForecast } from '#web/domain/capsules/capsule-forecast.tsx';
+import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';
+import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
+import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
-import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
-import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
-import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
-import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';

@@ -10,13 +10,13 @@ import {
   CATEGORY_FIELDS as FIELDS,
 } from '#contracts/categories.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
+import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
+import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { CATEGORY_FIELDS as FIELDS, getCategory } from '#contracts/categories.ts';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
+import { ActiveBadge } from '#web/domain/record/active-badge.tsx';
+import { RecordFacts } from '#web/domain/record/record-facts.tsx';
+import { RecordPage } from '#web/domain/record/record-page.tsx';
+import { RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
-import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
-import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordPage } from '#web/kit/record/record-page.tsx';
-import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { CATEGORY, useCategoryActions } from './categories.list.tsx';
 

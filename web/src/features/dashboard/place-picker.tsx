@@ -9,7 +9,7 @@ import classes from './place-picker.module.css';
 /** Loaded separately, so that the page's figures need not wait for it. */
 const RecordsPicker = lazyComponent(
   [],
-  () => import('#web/kit/list/filters/records-picker.tsx'),
+  () => import('#web/domain/filters/records-picker.tsx'),
   'RecordsPicker',
 );
 

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { deviceInput } from '#contracts/device-codes.ts';
 import type { Device } from '#contracts/devices.ts';
-import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
+import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';

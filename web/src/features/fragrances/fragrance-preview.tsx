@@ -2,7 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryRef } from '#contracts/categories.ts';
-import type { StoredFile } from '#contracts/files.ts';
+import type { StoredFile } from '#contracts/core/files.ts';
 import { useObjectUrl } from '#web/kit/fields/use-object-url.ts';
 import { FormPreview } from '#web/kit/form/form-preview.tsx';
 import classes from './fragrance-preview.module.css';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { StoredFile } from '#contracts/files.ts';
+import type { StoredFile } from '#contracts/core/files.ts';
 import { useObjectUrl } from '#web/kit/fields/use-object-url.ts';
 import { FormPreview } from '#web/kit/form/form-preview.tsx';
 import type { IdentityValues } from './identity.api.ts';

@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
 import { TERMS_TEXT_MAX, TERMS_TITLE_MAX, termsInput } from '#contracts/terms.ts';
+import { TermsScroller } from '#web/domain/terms/terms-scroller.tsx';
+import { versionText } from '#web/domain/terms/version-text.ts';
 import { LANGUAGE_NAMES, localeOf, UI_LANGUAGES } from '#web/i18n/language.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { FormPreview } from '#web/kit/form/form-preview.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
-import { TermsScroller } from '#web/kit/terms/terms-scroller.tsx';
-import { versionText } from '#web/kit/terms/version-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import {
   bodyOf,

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '#contracts/incidents.ts';
 import type { User } from '#contracts/users.ts';
-import { profileName } from '#web/kit/display/profile-texts.ts';
+import { profileName } from '#web/domain/people/profile-texts.ts';
+import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { RecordLines, recordLine } from '#web/domain/record/related-records.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { runDownload } from '#web/kit/feedback/run-download.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { PageButtons } from '#web/kit/list/list-pager.tsx';
-import { RecordSection } from '#web/kit/record/record-section.tsx';
-import { RecordLines, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import type { Group as GroupName } from './affected.api.ts';
 import {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportIncidents, INCIDENT_FIELDS as FIELDS, type Incident } from '#contracts/incidents.ts';
+import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
+import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
-import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';

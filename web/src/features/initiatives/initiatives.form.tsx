@@ -5,7 +5,7 @@ import type { CampaignRef } from '#contracts/campaigns.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Initiative } from '#contracts/initiatives.ts';
 import { initiativeInput } from '#contracts/initiatives.ts';
-import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
+import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';

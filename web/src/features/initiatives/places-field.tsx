@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS } from '#contracts/core/constants.ts';
 import type { OrganisationRef, PlaceRef } from '#contracts/organisation-refs.ts';
-import { placeOptions } from '#web/kit/belonging/belonging.api.ts';
+import { placeOptions } from '#web/domain/belonging/belonging.api.ts';
 import { OptionsStatus } from '#web/kit/fields/options-status.tsx';
 import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
 import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';

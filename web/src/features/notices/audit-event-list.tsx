@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { recordPath } from '#contracts/core/resources.ts';
 import type { RecentAuditEvent } from '#contracts/notices.ts';
-import { recordPath } from '#contracts/resources.ts';
-import { recordHref, recordText } from '#web/kit/display/audit-event-text.ts';
+import { recordHref, recordText } from '#web/domain/history/audit-event-text.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ORGANISATION_SORT, organisationCalls, organisationStorage } from '#contracts/organisations.ts';
-import type { ContactValues } from '#web/kit/contact/contact-values.ts';
-import { contactBodyOf } from '#web/kit/contact/contact-values.ts';
+import type { ContactValues } from '#web/domain/contact/contact-values.ts';
+import { contactBodyOf } from '#web/domain/contact/contact-values.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';

@@ -1,8 +1,8 @@
 import type { Place } from '#contracts/places.ts';
-import type { AddressValues } from '#web/kit/address/address-values.ts';
-import { addressBodyOf, addressValuesOf, NEW_ADDRESS } from '#web/kit/address/address-values.ts';
-import type { ContactValues } from '#web/kit/contact/contact-values.ts';
-import { contactBodyOf, placeContactValuesOf } from '#web/kit/contact/contact-values.ts';
+import type { AddressValues } from '#web/domain/address/address-values.ts';
+import { addressBodyOf, addressValuesOf, NEW_ADDRESS } from '#web/domain/address/address-values.ts';
+import type { ContactValues } from '#web/domain/contact/contact-values.ts';
+import { contactBodyOf, placeContactValuesOf } from '#web/domain/contact/contact-values.ts';
 import { installationZone } from '#web/lib/time-zone.ts';
 
 /** The form values of a place. */

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { TermsText } from '#web/domain/terms/terms-text.tsx';
+import { useTerms } from '#web/domain/terms/use-terms.ts';
+import { versionText } from '#web/domain/terms/version-text.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { TermsText } from '#web/kit/terms/terms-text.tsx';
-import { useTerms } from '#web/kit/terms/use-terms.ts';
-import { versionText } from '#web/kit/terms/version-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PrivacyText } from './privacy-text.tsx';
 import { PublicPage } from './public-page.tsx';

@@ -10,7 +10,7 @@ import {
   PAGES,
   RESOURCE_NAMES,
   type ResourceName,
-} from '#contracts/resources.ts';
+} from '#contracts/core/resources.ts';
 import type { SearchHit, search } from '#contracts/search.ts';
 import { exportFile } from '#web/kit/list/use-export.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';

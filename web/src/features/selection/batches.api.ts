@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Batch, listBatches, undoBulk } from '#contracts/core/bulk.ts';
-import { PAGES, type ResourceName } from '#contracts/resources.ts';
+import { PAGES, type ResourceName } from '#contracts/core/resources.ts';
 import { call } from '#web/lib/call.ts';
 
 /** How often a running batch is read again, in milliseconds. */

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { profileName } from '#web/kit/display/profile-texts.ts';
-import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-edit.ts';
+import type { BulkFieldProps } from '#web/domain/bulk/bulk-edit.ts';
+import { profileName } from '#web/domain/people/profile-texts.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { profileOptionsQuery } from './profile-options.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isAdolescent } from '#contracts/person-fields.ts';
 import type { User } from '#contracts/users.ts';
-import { profileName } from '#web/kit/display/profile-texts.ts';
+import { profileName } from '#web/domain/people/profile-texts.ts';
+import type { Fact } from '#web/domain/record/record-facts.tsx';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
-import type { Fact } from '#web/kit/record/record-facts.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { UserStatus } from './user-status.tsx';
 import { documentText } from './user-texts.ts';

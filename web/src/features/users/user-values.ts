@@ -2,8 +2,13 @@ import type { Language } from '#contracts/core/language.ts';
 import { BRAZIL, bareTaxNumber, CPF_LENGTH } from '#contracts/documents.ts';
 import type { ProfileRef } from '#contracts/profiles.ts';
 import type { Genre, User } from '#contracts/users.ts';
-import type { AddressValues } from '#web/kit/address/address-values.ts';
-import { addressBodyOf, addressValuesOf, NEW_ADDRESS, NO_ADDRESS } from '#web/kit/address/address-values.ts';
+import type { AddressValues } from '#web/domain/address/address-values.ts';
+import {
+  addressBodyOf,
+  addressValuesOf,
+  NEW_ADDRESS,
+  NO_ADDRESS,
+} from '#web/domain/address/address-values.ts';
 import { documentText } from './user-texts.ts';
 
 /** The form values of a user. */

@@ -7,8 +7,8 @@ import { BRAZIL, bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts'
 import { userInput } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import { GENRES } from '#contracts/users.ts';
-import { AddressFields } from '#web/kit/address/address-fields.tsx';
-import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
+import { AddressFields } from '#web/domain/address/address-fields.tsx';
+import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import classes from '#web/kit/form/field-group.module.css';

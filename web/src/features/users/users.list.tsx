@@ -11,15 +11,15 @@ import {
   exportUsers,
   USER_STATES,
 } from '#contracts/users.ts';
-import { addressText } from '#web/kit/address/address-text.ts';
-import { ORGANISATION_EDIT } from '#web/kit/belonging/organisation-edit.ts';
-import { profileName } from '#web/kit/display/profile-texts.ts';
+import { addressText } from '#web/domain/address/address-text.ts';
+import { ORGANISATION_EDIT } from '#web/domain/belonging/organisation-edit.ts';
+import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
+import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
+import { ListPage } from '#web/domain/list/list-page.tsx';
+import { profileName } from '#web/domain/people/profile-texts.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkEdit } from '#web/kit/list/bulk/bulk-edit.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
-import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
-import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { defaultParseSearch } from '@tanstack/react-router';
-import { PAGES, type ResourceName } from '#contracts/resources.ts';
+import { PAGES, type ResourceName } from '#contracts/core/resources.ts';
 import type { listViews, View, ViewList } from '#contracts/views.ts';
 import { call } from '#web/lib/call.ts';
 import { readCall } from '#web/lib/read-call.ts';

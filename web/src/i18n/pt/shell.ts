@@ -1,4 +1,4 @@
-import type { ResourceName } from '#contracts/resources.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 
 export const shell = {
   records: {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredFile } from '#contracts/files.ts';
+import type { StoredFile } from '#contracts/core/files.ts';
 import { usePicturesEnabled } from './deferred-pictures.tsx';
 import classes from './thumbnail.module.css';
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FILE_MAX_BYTES } from '#contracts/core/constants.ts';
-import type { StoredFile } from '#contracts/files.ts';
+import type { StoredFile } from '#contracts/core/files.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { ImageField } from './image-field.tsx';
 

@@ -3,7 +3,7 @@ import { IconEdit, IconPower, IconRestore, IconTrash } from '@tabler/icons-react
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAGES } from '#contracts/resources.ts';
+import { PAGES } from '#contracts/core/resources.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { RowAction } from './row-action.ts';

@@ -1,4 +1,4 @@
-import { type ResourceName, recordPath } from '#contracts/resources.ts';
+import { type ResourceName, recordPath } from '#contracts/core/resources.ts';
 import type { TextCellProps } from './text-cell.tsx';
 import { TextCell } from './text-cell.tsx';
 

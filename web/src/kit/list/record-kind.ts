@@ -1,5 +1,5 @@
 import type { RecordField } from '#contracts/core/record-fields.ts';
-import type { CreatedName } from '#contracts/resources.ts';
+import type { CreatedName } from '#contracts/core/resources.ts';
 
 /** Kinds whose records are edited in a form, at `update` below their page. */
 type EditedName = Exclude<CreatedName, 'device'>;

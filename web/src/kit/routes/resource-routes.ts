@@ -1,5 +1,5 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
-import { type CreatedName, PAGES } from '#contracts/resources.ts';
+import { type CreatedName, PAGES } from '#contracts/core/resources.ts';
 import type { Crumb } from './crumbs.ts';
 import type { ListRouteOptions } from './list-route.ts';
 import { createListRoute } from './list-route.ts';

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { type BatchAction, BULK_UNDO_DAYS } from '#contracts/core/bulk.ts';
-import type { ResourceName } from '#contracts/resources.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { LEASE_SECONDS, PROCESS_NAME } from '../../db/leases.ts';
 import { batches } from '../../db/schema/batches.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { AuditAction } from '#contracts/audit.ts';
 import { BATCHES_LISTED, type Batch, type BatchAction, BULK_UNDO_DAYS } from '#contracts/core/bulk.ts';
-import type { ResourceName } from '#contracts/resources.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { withInstantTexts } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BulkWarning } from '#contracts/core/bulk.ts';
 import type { Access } from '#contracts/core/endpoint.ts';
-import type { ResourceName } from '#contracts/resources.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { ChangeContext } from '../../http/call-context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BulkAction, BulkWarning } from '#contracts/core/bulk.ts';
-import type { ResourceName } from '#contracts/resources.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import { type Database, withSavepoints } from '../../db/client.ts';
 import { violatesIntegrity } from '../../db/errors.ts';
 import { type FileChanges, fileChanges } from '../../files/files.service.ts';

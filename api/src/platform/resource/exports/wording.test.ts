@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import { translate } from '#contracts/core/words.ts';
-import type { ResourceName } from '#contracts/resources.ts';
 import { forbiddenWords } from '#contracts/testing/wording.ts';
 import { campaignSheet } from '../../../modules/campaigns/campaigns.routes.ts';
 import { capsuleSheet, refillSheet } from '../../../modules/capsules/capsules.export.ts';

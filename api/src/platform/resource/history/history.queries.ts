@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm';
-import type { HistoryEntry } from '#contracts/history.ts';
-import type { ResourceName } from '#contracts/resources.ts';
+import type { HistoryEntry } from '#contracts/core/history.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Page } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditChange } from '#contracts/audit.ts';
-import type { ResourceName } from '#contracts/resources.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { auditFiles, auditLog } from '../../db/schema/audit.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditChange } from '#contracts/audit.ts';
-import type { HistoryChange } from '#contracts/history.ts';
+import type { HistoryChange } from '#contracts/core/history.ts';
 
 type Value = AuditChange['before'];
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
-import type { ResourceName } from '#contracts/resources.ts';
+import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Database } from '../../db/client.ts';
 import type { Http } from '../../http/serve.ts';
 import {

@@ -3,8 +3,8 @@ import { IconArrowsMove, IconChevronLeft, IconChevronRight, IconEraser } from '@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SHOT_SECONDS, MAX_SHOT_SECONDS, MIN_SHOT_SECONDS } from '#contracts/core/constants.ts';
+import { FragrancePicker } from '#web/domain/fragrances/fragrance-picker.tsx';
 import { errorTexts } from '#web/i18n/error-texts.ts';
-import { FragrancePicker } from '#web/kit/fields/fragrance-picker.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import type { SlotFaults } from './slot-faults.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
-import ringClasses from '#web/kit/ring/ring.module.css';
-import { SlotPicture } from '#web/kit/ring/slot-picture.tsx';
+import ringClasses from '#web/domain/ring/ring.module.css';
+import { SlotPicture } from '#web/domain/ring/slot-picture.tsx';
 import { contentOf, filledSlots } from './slot-ring.model.ts';
 import classes from './slot-ring.module.css';
 import type { SlotRingHandle } from './use-slot-ring.ts';

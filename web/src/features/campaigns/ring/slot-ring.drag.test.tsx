@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SLOTS } from '#contracts/slots.ts';
-import { slotPoint } from '#web/kit/ring/slot-point.ts';
+import { slotPoint } from '#web/domain/ring/slot-point.ts';
 import { holders, ring, showRing, slot } from '../testing/ring-harness.tsx';
 
 /** Fakes the layout of the ring: a square of 400 px, with the slots on a circle of radius 180 px. */

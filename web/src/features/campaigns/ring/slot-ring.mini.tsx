@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import { SLOTS } from '#contracts/slots.ts';
-import { slotPoint } from '#web/kit/ring/slot-point.ts';
+import { slotPoint } from '#web/domain/ring/slot-point.ts';
 import classes from './slot-ring.mini.module.css';
 
 const RADIUS = 40;

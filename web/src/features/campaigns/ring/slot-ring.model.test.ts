@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SHOT_SECONDS, SLOT_COUNT } from '#contracts/core/constants.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 import { SLOTS } from '#contracts/slots.ts';
-import { slotPoint } from '#web/kit/ring/slot-point.ts';
+import { slotPoint } from '#web/domain/ring/slot-point.ts';
 import {
   contentOf,
   EMPTY_SLOTS,

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { recordPath } from '#contracts/core/resources.ts';
 import type { shotsByCampaign } from '#contracts/dashboard.ts';
-import { recordPath } from '#contracts/resources.ts';
 import { downloadCampaignShots } from '../dashboard.api.ts';
 import type { DaysAtPlaces } from '../period.ts';
 import { ChartCard } from './chart-card.tsx';

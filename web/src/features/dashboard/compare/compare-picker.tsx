@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RecordsPicker } from '#web/kit/list/filters/records-picker.tsx';
+import { RecordsPicker } from '#web/domain/filters/records-picker.tsx';
 import classes from './compare.module.css';
 import { COMPARABLE } from './compare-search.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CampaignRef } from '#contracts/campaigns.ts';
-import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-edit.ts';
+import type { BulkFieldProps } from '#web/domain/bulk/bulk-edit.ts';
 import { CampaignSelect } from './campaign-select.tsx';
 
 /** The bulk edit of the campaign. */

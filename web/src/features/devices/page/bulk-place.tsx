@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Belonging } from '#web/kit/belonging/belonging.api.ts';
-import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
-import { NoOrganisation } from '#web/kit/belonging/no-organisation.tsx';
-import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-edit.ts';
+import type { Belonging } from '#web/domain/belonging/belonging.api.ts';
+import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
+import { NoOrganisation } from '#web/domain/belonging/no-organisation.tsx';
+import type { BulkFieldProps } from '#web/domain/bulk/bulk-edit.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
 
 /** The bulk edit of the organisation and the place, or of no organisation. */

@@ -1,9 +1,9 @@
 import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
+import { RecordFacts } from '#web/domain/record/record-facts.tsx';
+import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { localeOf } from '#web/i18n/language.ts';
-import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { durationText } from './duration.ts';
 import { reasonKey } from './reasons.ts';

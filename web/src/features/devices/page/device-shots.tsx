@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { recordPath } from '#contracts/core/resources.ts';
 import type { Device } from '#contracts/devices.ts';
-import { recordPath } from '#contracts/resources.ts';
+import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
-import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './device-page.module.css';
 

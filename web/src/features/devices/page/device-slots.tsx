@@ -1,10 +1,10 @@
 import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CAPSULE_FIELDS } from '#contracts/capsules.ts';
+import { CapsuleDueDate } from '#web/domain/capsules/capsule-due-date.tsx';
+import { CapsuleForecast } from '#web/domain/capsules/capsule-forecast.tsx';
+import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
-import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
-import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import classes from './device-slots.module.css';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import { RecordSection } from '#web/kit/record/record-section.tsx';
 import classes from './device-timeline.module.css';
 import { timelineQuery } from './timeline.api.ts';
 import { TimelineEntryView } from './timeline-entry.tsx';

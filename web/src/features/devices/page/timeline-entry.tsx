@@ -12,12 +12,12 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignRef } from '#contracts/campaigns.ts';
+import { recordPath } from '#contracts/core/resources.ts';
 import type { TimelineEntry } from '#contracts/device-config.ts';
-import { recordPath } from '#contracts/resources.ts';
+import { ChangeLines } from '#web/domain/history/change-lines.tsx';
 import { localeOf } from '#web/i18n/language.ts';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
-import { ChangeLines } from '#web/kit/record/history/change-lines.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './device-timeline.module.css';
 import { durationText } from './duration.ts';

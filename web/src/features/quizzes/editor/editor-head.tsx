@@ -2,8 +2,8 @@ import { Alert, Badge, Button, Group, Popover, Text, TextInput } from '@mantine/
 import { IconAlertTriangle, IconArrowUpRight, IconCopy, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordPath } from '#contracts/core/resources.ts';
 import { QUIZ_FIELDS as FIELDS, type Quiz, quizState } from '#contracts/quizzes.ts';
-import { recordPath } from '#contracts/resources.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';

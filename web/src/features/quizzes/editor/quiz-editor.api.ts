@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCampaign } from '#contracts/campaigns.ts';
+import type { StoredFile } from '#contracts/core/files.ts';
 import type { Language } from '#contracts/core/language.ts';
-import type { StoredFile } from '#contracts/files.ts';
 import {
   answersByName,
   deleteQuestion,

@@ -2,9 +2,9 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserMail } from '#contracts/user-mails.ts';
+import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { RecordLines } from '#web/domain/record/related-records.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import { RecordSection } from '#web/kit/record/record-section.tsx';
-import { RecordLines } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { mailsQuery } from './user-trail.api.ts';
 

@@ -2,12 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { RecordLines } from '#web/domain/record/related-records.tsx';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import { RecordSection } from '#web/kit/record/record-section.tsx';
-import { RecordLines } from '#web/kit/record/related-records.tsx';
 import { secondFactorQuery, useResetSecondFactor } from './user-trail.api.ts';
 
 /** A user's second factor, with a button to reset it after a loss. */

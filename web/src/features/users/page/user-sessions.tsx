@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contracts/session.ts';
+import { sessionName } from '#web/domain/people/session-name.ts';
+import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { RecordLines } from '#web/domain/record/related-records.tsx';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
-import { sessionName } from '#web/kit/display/session-name.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import { RecordSection } from '#web/kit/record/record-section.tsx';
-import { RecordLines } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { sessionsQuery, useEndSession } from './user-trail.api.ts';
 

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { FragranceRef } from '#contracts/fragrances.ts';
+import { searchFragrances } from '#contracts/fragrances.ts';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { call } from '#web/lib/call.ts';
+import type { OptionsQuery } from '../../kit/fields/remote-select.tsx';
+import { RemoteSelect } from '../../kit/fields/remote-select.tsx';
+
+/** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
+function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
+  return {
+    queryKey: ['fragrances', 'search', str],
+    queryFn: async ({ signal }) => (await call(searchFragrances, { query: { str }, signal })).data,
+  };
+}
+
+interface FragrancePickerProps {
+  label: string;
+  value: FragranceRef | null;
+  error?: ReactNode;
+  onChange: (fragrance: FragranceRef | null) => void;
+}
+
+/** Picks one of the active fragrances. */
+export function FragrancePicker({ value, onChange, ...props }: FragrancePickerProps) {
+  return (
+    <RemoteSelect<FragranceRef>
+      {...props}
+      value={value?.fragranceId ?? null}
+      current={value}
+      onChange={(_, fragrance) => onChange(fragrance)}
+      search={fragranceOptionsQuery}
+      idOf={(fragrance) => fragrance.fragranceId}
+      nameOf={(fragrance) => fragrance.name}
+      pictureOf={({ image, name }) => <Thumbnail file={image} name={name} size={24} />}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Key, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EndpointSpec, QueryOf } from '#contracts/core/endpoint.ts';
+import { type ResourceName, recordPath } from '#contracts/core/resources.ts';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
+import { pageQuery } from '#web/kit/list/page-query.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import classes from './record-page.module.css';
+import { RecordSection } from './record-section.tsx';
+
+/** As many as can be seen at a glance; the list has them all. */
+const SHOWN = 5;
+
+/** Summary of a record on one line. */
+export interface RecordLine {
+  key: Key;
+  title: string;
+  /** Path of its page. */
+  href?: string;
+  /** Further details, in small type. */
+  note?: ReactNode;
+  /** At the end of the line. */
+  aside?: ReactNode;
+}
+
+/** Creates a line that links to a record's page. @param more further details, in small type */
+export function recordLine(
+  resource: ResourceName,
+  id: number,
+  title: string,
+  more: Pick<RecordLine, 'note' | 'aside'> = {},
+): RecordLine {
+  return { key: id, title, href: recordPath(resource, id, title), ...more };
+}
+
+/** Lines that link to records. */
+export function RecordLines({ lines }: { lines: readonly RecordLine[] }) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map(({ key, title, href, note, aside }) => (
+        <li key={key} className={classes.line}>
+          <span className={classes.lineText}>
+            <TextCell href={href}>{title}</TextCell>
+            {note && (
+              <Text component="span" size="xs" c="dimmed">
+                {note}
+              </Text>
+            )}
+          </span>
+          {aside}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RelatedRecordsProps<E extends EndpointSpec, Row> {
+  title: string;
+  /** First part of the query keys, and the path of their list page under `/admin`: `devices`. */
+  resource: string;
+  /** The list's endpoint, and the query that narrows it and its page to related records. */
+  endpoint: E;
+  where: QueryOf<E> & Record<string, string>;
+  /** Summarises a record on one line. */
+  line: (row: Row) => RecordLine;
+  /** How the records get here; shown while there are none. */
+  empty: string;
+}
+
+/** The records of another resource that belong to the page's record, with a link to all of them. */
+export function RelatedRecords<Row, E extends EndpointSpec>(props: RelatedRecordsProps<E, Row>) {
+  const { title, resource, endpoint, where, line, empty } = props;
+  const { t } = useTranslation();
+  const query = useQuery(pageQuery(resource, endpoint, { perPage: '10', ...where } as QueryOf<E>));
+  const page = query.data as { data: Row[]; total: number } | undefined;
+  if (query.isError) {
+    return (
+      <RecordSection title={title}>
+        <ListLoadError query={query} />
+      </RecordSection>
+    );
+  }
+  if (!page) {
+    return (
+      <RecordSection title={title}>
+        <Skeleton height={160} m="0 20px 20px" w="auto" role="status" aria-label={t('list.loading')} />
+      </RecordSection>
+    );
+  }
+  const all = page.total > SHOWN ? t('list.seeAll', { count: page.total }) : undefined;
+  return (
+    <RecordSection
+      title={title}
+      note={all}
+      href={`/admin/${resource}?${new URLSearchParams(where)}`}
+      empty={page.total > 0 ? null : empty}
+    >
+      <RecordLines lines={page.data.slice(0, SHOWN).map(line)} />
+    </RecordSection>
+  );
+}

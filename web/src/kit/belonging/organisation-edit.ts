@@ -1,9 +1,0 @@
-import type { BulkEdit } from '#web/kit/list/bulk/bulk-edit.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
-
-/** Assigns selected records to an organisation. */
-export const ORGANISATION_EDIT: BulkEdit = {
-  label: (t) => t('list.setOrganisation'),
-  ofHouse: true,
-  Field: lazyComponent(['belonging'], () => import('./bulk-organisation.tsx'), 'BulkOrganisation'),
-};
