@@ -6,7 +6,6 @@ import { fault, idParams, MAX_ID, optional } from './core/fields.ts';
 import { storedFile } from './core/files.ts';
 import { LANGUAGES } from './core/language.ts';
 import { normalizePasted } from './core/normalize-text.ts';
-import { typedClaimCode } from './device-codes.ts';
 import { macAddress } from './devices.ts';
 import { birthday, emailAddress, ownName } from './person-fields.ts';
 import { publishedQuiz } from './quizzes.ts';
@@ -138,38 +137,6 @@ export const appQuiz = endpoint({
   query: z.object({ language: z.enum(LANGUAGES).optional() }),
   answer: publishedQuiz.meta({ examples: [QUIZ] }),
   etag: 'revalidates',
-});
-
-export const claimDevice = endpoint({
-  method: 'POST',
-  path: '/app/devices',
-  summary:
-    'Claims a device with the claim code on its label for the signed-in user of the app, and returns its keys once',
-  tag: 'App',
-  access: 'session',
-  body: z.object({ macAddress, claimCode: typedClaimCode }).meta({
-    id: 'DeviceClaim',
-    examples: [{ macAddress: 'A4:CF:12:6B:09:E3', claimCode: '7K3MQ9TX2HBD' }],
-  }),
-  answer: z
-    .object({
-      deviceId: z.int(),
-      /** The key that the device signs its calls with. */
-      deviceKey: z.string(),
-      /** Base32 secret that reset codes are derived from. */
-      resetSecret: z.string(),
-    })
-    .meta({
-      id: 'DeviceKeys',
-      examples: [
-        {
-          deviceId: 41,
-          deviceKey: 'q3v5b1JmYw8Zt0sXo7dLr2KcNf4HgUe6PiAyVxTkMnQ',
-          resetSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-        },
-      ],
-    }),
-  errors: ['forbidden', 'device.claim', 'device.busy', 'device.too_many', 'rate_limited'],
 });
 
 /**

@@ -150,3 +150,53 @@ export const resetCode = endpoint({
       ],
     }),
 });
+
+export const claimDevice = endpoint({
+  method: 'POST',
+  path: '/app/devices',
+  summary:
+    'Claims a device with the claim code on its label for the signed-in user of the app, and returns its keys once',
+  tag: 'App',
+  access: 'session',
+  body: z.object({ macAddress, claimCode: typedClaimCode }).meta({
+    id: 'DeviceClaim',
+    examples: [{ macAddress: 'A4:CF:12:6B:09:E3', claimCode: '7K3MQ9TX2HBD' }],
+  }),
+  answer: z
+    .object({
+      deviceId: z.int(),
+      /** The key that the device signs its calls with. */
+      deviceKey: z.string(),
+      /** Base32 secret that reset codes are derived from. */
+      resetSecret: z.string(),
+    })
+    .meta({
+      id: 'DeviceKeys',
+      examples: [
+        {
+          deviceId: 41,
+          deviceKey: 'q3v5b1JmYw8Zt0sXo7dLr2KcNf4HgUe6PiAyVxTkMnQ',
+          resetSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+        },
+      ],
+    }),
+  errors: ['forbidden', 'device.claim', 'device.busy', 'device.too_many', 'rate_limited'],
+});
+
+export const deviceReset = endpoint({
+  method: 'POST',
+  path: '/device/reset',
+  summary: 'Disconnects a device from its user with the present reset code; each code works once',
+  tag: 'Device',
+  access: 'public',
+  body: z
+    .object({
+      macAddress,
+      code: z
+        .string()
+        .overwrite(normalizeCode)
+        .regex(/^\d{6}$/),
+    })
+    .meta({ id: 'DeviceReset', examples: [{ macAddress: 'A4:CF:12:6B:09:E3', code: '287082' }] }),
+  errors: ['device.reset_code', 'rate_limited'],
+});

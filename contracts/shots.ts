@@ -8,8 +8,6 @@ import {
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { code, instant, MAX_ID, recordId } from './core/fields.ts';
-import { normalizeCode } from './core/normalize-text.ts';
-import { macAddress } from './devices.ts';
 
 /** Why a single shot is refused while the others in the call count. */
 const REFUSALS = {
@@ -135,22 +133,4 @@ export const deviceShots = endpoint({
       ],
     }),
   errors: ['rate_limited'],
-});
-
-export const deviceReset = endpoint({
-  method: 'POST',
-  path: '/device/reset',
-  summary: 'Disconnects a device from its user with the present reset code; each code works once',
-  tag: 'Device',
-  access: 'public',
-  body: z
-    .object({
-      macAddress,
-      code: z
-        .string()
-        .overwrite(normalizeCode)
-        .regex(/^\d{6}$/),
-    })
-    .meta({ id: 'DeviceReset', examples: [{ macAddress: 'A4:CF:12:6B:09:E3', code: '287082' }] }),
-  errors: ['device.reset_code', 'rate_limited'],
 });

@@ -1,6 +1,7 @@
-import { claimDevice, downloadCampaign } from '#contracts/app.ts';
+import { downloadCampaign } from '#contracts/app.ts';
 import { getCampaign } from '#contracts/campaigns.ts';
 import { MAX_PAGE_SIZE, USER_DEVICES_MAX } from '#contracts/core/constants.ts';
+import { claimDevice } from '#contracts/device-codes.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
 import { login } from '#contracts/session.ts';
 import { Administrator } from '../simulator/administrator.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { appQuiz, claimDevice, downloadCampaign } from '#contracts/app.ts';
+import { appQuiz, downloadCampaign } from '#contracts/app.ts';
 import type { Campaign } from '#contracts/campaigns.ts';
+import { claimDevice } from '#contracts/device-codes.ts';
 import type { PublishedQuiz } from '#contracts/quizzes.ts';
 import type { ShotRefusal } from '#contracts/shots.ts';
 import type { Label } from './administrator.ts';

@@ -1,8 +1,10 @@
-import { claimDevice, downloadCampaign } from '#contracts/app.ts';
+import { downloadCampaign } from '#contracts/app.ts';
 import {
   changeClaimCode,
+  claimDevice,
   createDevice,
   deviceLabels,
+  deviceReset,
   readClaimCode,
   resetCode,
 } from '#contracts/device-codes.ts';
@@ -16,7 +18,6 @@ import {
 } from '#contracts/device-config.ts';
 import { deviceSet } from '#contracts/device-set.ts';
 import { exportDevices, getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
-import { deviceReset } from '#contracts/shots.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { asHouse } from '../../platform/db/scope.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';

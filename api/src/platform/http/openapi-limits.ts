@@ -1,4 +1,4 @@
-import { claimDevice, signUp } from '#contracts/app.ts';
+import { signUp } from '#contracts/app.ts';
 import {
   CLAIM_FAILURES,
   COSTLY_CALLS,
@@ -21,13 +21,14 @@ import {
 } from '#contracts/core/constants.ts';
 import { type Cost, costOf, type EndpointSpec, type FilePart, XLSX } from '#contracts/core/endpoint.ts';
 import { historyCalls } from '#contracts/core/history.ts';
+import { claimDevice, deviceReset } from '#contracts/device-codes.ts';
 import { deviceConfig, deviceState } from '#contracts/device-config.ts';
 import { beginOidc, linkOidc, stepUpOidc } from '#contracts/oidc.ts';
 import { beginPasskeyLogin, loginPasskey } from '#contracts/passkeys.ts';
 import { askErasure, askErasureInApp, readOwnData } from '#contracts/rights.ts';
 import { loginSecondFactor, stepUp } from '#contracts/second-factor.ts';
 import { forgotPassword, login, updatePassword } from '#contracts/session.ts';
-import { deviceReset, deviceShots } from '#contracts/shots.ts';
+import { deviceShots } from '#contracts/shots.ts';
 import { createUser, updateUser } from '#contracts/user-input.ts';
 import { getUser } from '#contracts/users.ts';
 
