@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { campaignGiving } from './campaigns.ts';
+import { campaignGiving } from './campaigns/campaigns.ts';
 import { bulkCall } from './core/bulk.ts';
 import { MAX_ID, queryInteger } from './core/fields.ts';
-import { deviceSet } from './device-set.ts';
-import { ORGANISATIONS, PLACES } from './organisation-refs.ts';
-import { userSet } from './user-input.ts';
+import { deviceSet } from './devices/device-set.ts';
+import { ORGANISATIONS, PLACES } from './organisations/organisation-refs.ts';
+import { userSet } from './users/user-input.ts';
 
 /** The bulk calls, by the resource names that the audit trail uses. */
 export const BULK_CALLS = {

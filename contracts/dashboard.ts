@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { fault, instant, MAX_ID, periodQuery, queryFlag, queryInteger } from './core/fields.ts';
 import { idsFilter } from './core/filters.ts';
-import { INITIATIVE_STATUSES } from './initiative-status.ts';
+import { INITIATIVE_STATUSES } from './initiatives/initiative-status.ts';
 
 /** Limits figures to some organisations or places. Missing: everything that the caller may see. */
 const scopeFilter = { organisationId: idsFilter, placeId: idsFilter };

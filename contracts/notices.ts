@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ALERT_KINDS } from './alerts.ts';
+import { ALERT_KINDS } from './alerts/alerts.ts';
 import { auditEntry } from './audit.ts';
 import { endpoint } from './core/endpoint.ts';
 import { idsFilter } from './core/filters.ts';

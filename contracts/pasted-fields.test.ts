@@ -141,7 +141,7 @@ describe('a MAC address', () => {
   it.each(['00:00:00:00:00:00', 'FF:FF:FF:FF:FF:FF', '01:00:5E:00:00:FB', '33-33-00-00-00-01'])(
     'is refused if it is not that of one device: %s',
     async (mac) => {
-      const { macAddress } = await import('./devices.ts');
+      const { macAddress } = await import('./devices/devices.ts');
       expect(macAddress.safeParse(mac).error?.issues).toMatchObject([
         { params: { code: 'mac_address.shared' } },
       ]);
@@ -149,7 +149,7 @@ describe('a MAC address', () => {
   );
 
   it.each(['02:00:00:00:00:01', 'A4:CF:12:6B:09:E3'])('is accepted: %s', async (mac) => {
-    const { macAddress } = await import('./devices.ts');
+    const { macAddress } = await import('./devices/devices.ts');
     expect(macAddress.parse(mac)).toBe(mac);
   });
 });

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { addressRow } from './address.ts';
-import { optionalAddress, unlessCountryAlone } from './address-input.ts';
-import { placeContactRow } from './contact.ts';
-import { placeContact } from './contact-input.ts';
+import { addressRow } from './address/address.ts';
+import { optionalAddress, unlessCountryAlone } from './address/address-input.ts';
+import { placeContactRow } from './contact/contact.ts';
+import { placeContact } from './contact/contact-input.ts';
 import { TIME_ZONE_MAX } from './core/constants.ts';
 import { fault, instant, line, recordId, recordName } from './core/fields.ts';
 import { createdFilter, idsFilter, updatedFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
 import { resourceCalls } from './core/resource.ts';
 import { isTimeZone } from './core/time-zone.ts';
-import { organisationRef, PLACES } from './organisation-refs.ts';
+import { organisationRef, PLACES } from './organisations/organisation-refs.ts';
 
 export const place = z
   .object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, ZIP } from './core/endpoint.ts';
 import { idParams, instant } from './core/fields.ts';
-import { typedPassword } from './session.ts';
+import { typedPassword } from './session/session.ts';
 
 const tag = 'Sign-in and account';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { campaignQrCode, canStarCampaign } from './campaigns.ts';
+import { campaignQrCode, canStarCampaign } from './campaigns/campaigns.ts';
+import { SLOTS, slotAngle, slotPosition } from './campaigns/slots.ts';
 import { canDeleteCategory, canToggleCategory } from './categories.ts';
 import { PASSWORD_MAX } from './core/constants.ts';
 import { FIELD_ERRORS } from './core/errors.ts';
 import { canToggleFragrance } from './fragrances.ts';
-import { setPasswordMax, unmetPasswordRules } from './session.ts';
-import { SLOTS, slotAngle, slotPosition } from './slots.ts';
+import { setPasswordMax, unmetPasswordRules } from './session/session.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import { pt } from './texts/pt.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { build } from 'esbuild';
-import { login } from '#contracts/session.ts';
+import { login } from '#contracts/session/session.ts';
 import { Api } from './simulator/api.ts';
 import { quantile, table } from './simulator/tables.ts';
 import { Traffic } from './simulator/traffic.ts';

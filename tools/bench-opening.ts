@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { listCapsules } from '#contracts/capsules.ts';
+import { listCapsules } from '#contracts/capsules/capsules.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
 import { SCREEN, type Session, signIn, withBrowser } from './pages/browser.ts';
 import { clickToRows, type PageLoad, ROWS, readLoad, recordLoadMetrics, settle } from './pages/notes.ts';

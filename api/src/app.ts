@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Cost, EndpointSpec } from '#contracts/core/endpoint.ts';
-import { OIDC_PAGE } from '#contracts/oidc.ts';
+import { OIDC_PAGE } from '#contracts/session/oidc.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { mailWriter } from './modules/account/mail-writer.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';

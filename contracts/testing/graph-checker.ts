@@ -1,4 +1,4 @@
-import { type QuizFault, type QuizFaultCode, type QuizGraph, wouldLoop } from '../quiz-graph.ts';
+import { type QuizFault, type QuizFaultCode, type QuizGraph, wouldLoop } from '../quizzes/quiz-graph.ts';
 
 /** Brute-force reimplementation of the rules: slow, and independent of the code that it checks. */
 export function check(graph: QuizGraph) {

@@ -1,9 +1,9 @@
 import { downloadCampaign } from '#contracts/app.ts';
-import { getCampaign } from '#contracts/campaigns.ts';
+import { getCampaign } from '#contracts/campaigns/campaigns.ts';
 import { MAX_PAGE_SIZE, USER_DEVICES_MAX } from '#contracts/core/constants.ts';
-import { claimDevice } from '#contracts/device-codes.ts';
+import { claimDevice } from '#contracts/devices/device-codes.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
-import { login } from '#contracts/session.ts';
+import { login } from '#contracts/session/session.ts';
 import { Administrator } from '../simulator/administrator.ts';
 import { Api } from '../simulator/api.ts';
 import { Random } from '../simulator/random.ts';

@@ -7,7 +7,7 @@ import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import * as z from 'zod';
 import { addShotMonths } from '#api/modules/shots/shot-months.ts';
-import { login } from '#contracts/session.ts';
+import { login } from '#contracts/session/session.ts';
 import { Api } from '../simulator/api.ts';
 import { count, readOptions } from '../simulator/options.ts';
 import { quantile, table } from '../simulator/tables.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Campaign, listCampaigns } from '#contracts/campaigns.ts';
-import { type Capsule, listCapsules } from '#contracts/capsules.ts';
+import { type Campaign, listCampaigns } from '#contracts/campaigns/campaigns.ts';
+import { type Capsule, listCapsules } from '#contracts/capsules/capsules.ts';
 import { MAX_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
-import { createDevice, readClaimCode } from '#contracts/device-codes.ts';
-import { setDeviceCampaign } from '#contracts/device-config.ts';
-import { login } from '#contracts/session.ts';
+import { createDevice, readClaimCode } from '#contracts/devices/device-codes.ts';
+import { setDeviceCampaign } from '#contracts/devices/device-config.ts';
+import { login } from '#contracts/session/session.ts';
 import { type Api, RefusedError } from './api.ts';
 import type { Figures } from './figures.ts';
 import { totalKey } from './ledger.ts';

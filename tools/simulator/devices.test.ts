@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PublishedQuiz } from '#contracts/quizzes.ts';
+import type { PublishedQuiz } from '#contracts/quizzes/quizzes.ts';
 import { playQuiz } from './devices.ts';
 import { Random } from './random.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { appQuiz, downloadCampaign } from '#contracts/app.ts';
-import type { Campaign } from '#contracts/campaigns.ts';
-import { claimDevice } from '#contracts/device-codes.ts';
-import type { PublishedQuiz } from '#contracts/quizzes.ts';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
+import { claimDevice } from '#contracts/devices/device-codes.ts';
+import type { PublishedQuiz } from '#contracts/quizzes/quizzes.ts';
 import type { ShotRefusal } from '#contracts/shots.ts';
 import type { Label } from './administrator.ts';
 import { type Api, RefusedError } from './api.ts';

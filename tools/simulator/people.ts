@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { signUp } from '#contracts/app.ts';
 import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
-import { login, redeemToken } from '#contracts/session.ts';
+import { login, redeemToken } from '#contracts/session/session.ts';
 import { readTerms } from '#contracts/terms.ts';
 import { type Api, RefusedError, type Sending } from './api.ts';
 import { chanceOfLoss } from './losses.ts';

@@ -1,4 +1,4 @@
-import type { Capsule } from '#contracts/capsules.ts';
+import type { Capsule } from '#contracts/capsules/capsules.ts';
 import { deviceShots } from '#contracts/shots.ts';
 import { Administrator, type Stock } from './administrator.ts';
 import { Api } from './api.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { Alert } from '#contracts/alerts.ts';
+import type { Alert } from '#contracts/alerts/alerts.ts';
 import { alertRound } from '../modules/alerts/alert-rounds.service.ts';
 import { onlyRow } from '../platform/db/only-row.ts';
 import { alerts } from '../platform/db/schema/alerts.ts';

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { OIDC_PAGE } from '#contracts/oidc.ts';
+import { OIDC_PAGE } from '#contracts/session/oidc.ts';
 import type { OidcSettings } from '../modules/session/oidc-settings.ts';
 import { startProvider } from './oidc-provider.ts';
 import { type TestApp, testApp } from './test-app.ts';

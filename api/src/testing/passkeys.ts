@@ -7,7 +7,7 @@ import type {
   PasskeyAnswer,
   PasskeyCreation,
   PasskeyRequest,
-} from '#contracts/passkeys.ts';
+} from '#contracts/session/passkeys.ts';
 import { signedIn } from './people.ts';
 import { expectCreated, type TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import type { Quiz, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import { makeCampaign, makeFragrance } from './catalogue.ts';
 import { type Answer, type Caller, expectCreated, sharedTestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCategory, listCategories, updateCategory } from '#contracts/categories.ts';
-import { login, logout } from '#contracts/session.ts';
+import { login, logout } from '#contracts/session/session.ts';
 import { changeLanguage } from '#web/i18n/i18n.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { call, callWithEtag } from './call.ts';

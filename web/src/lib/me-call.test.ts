@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { me } from '#contracts/session.ts';
+import { me } from '#contracts/session/session.ts';
 import { ME_CALL } from './me-call.ts';
 
 it('ME_CALL requests the current user as the contract specifies', () => {

@@ -1,4 +1,4 @@
-import type { CurrentUser, Session } from '#contracts/session.ts';
+import type { CurrentUser, Session } from '#contracts/session/session.ts';
 import { ME_CALL } from './me-call.ts';
 import { ProblemError } from './problem.ts';
 import { request } from './request.ts';
@@ -79,7 +79,7 @@ function refused(error: unknown): boolean {
 
 async function exchangeTokens({ login, refreshToken }: Session): Promise<Session> {
   // Imported on demand: the contract pulls in its schemas, which the sign-in page doesn't need.
-  const { refresh } = await import('#contracts/session.ts');
+  const { refresh } = await import('#contracts/session/session.ts');
   const body = { InstanciaAno: new Date().getFullYear(), Login: login, Refresh: refreshToken };
   return readResponse<Session>(await request(refresh, { body }));
 }

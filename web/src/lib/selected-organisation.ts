@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { holderOf } from '#contracts/core/permissions.ts';
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
 import { localStore } from '#web/storage.ts';
 import { parseJson } from './parse-json.ts';
 import { currentUser } from './session.ts';

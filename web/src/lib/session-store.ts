@@ -1,4 +1,4 @@
-import type { CurrentUser, Session } from '#contracts/session.ts';
+import type { CurrentUser, Session } from '#contracts/session/session.ts';
 import { localStore, sessionStore } from '#web/storage.ts';
 import { parseJson } from './parse-json.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Permission } from '#contracts/core/permissions.ts';
 import { can, holderOf, isTheirs } from '#contracts/core/permissions.ts';
-import type { CurrentUser, Session } from '#contracts/session.ts';
+import type { CurrentUser, Session } from '#contracts/session/session.ts';
 import { call } from './call.ts';
 import { clearDrafts } from './drafts.ts';
 import { ME_CALL } from './me-call.ts';
@@ -50,7 +50,7 @@ export function requiredStep({ secondFactorDue, termsDue }: CurrentUser) {
  * @throws what `call` throws; no session remains then
  */
 export async function signIn(email: string, password: string): Promise<CurrentUser> {
-  const { login } = await import('#contracts/session.ts');
+  const { login } = await import('#contracts/session/session.ts');
   return startSession(await call(login, { body: { email, password } }));
 }
 
@@ -91,7 +91,7 @@ export async function signOut(): Promise<void> {
 }
 
 async function revoke() {
-  const { logout } = await import('#contracts/session.ts');
+  const { logout } = await import('#contracts/session/session.ts');
   await call(logout);
 }
 

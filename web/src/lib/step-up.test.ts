@@ -49,7 +49,7 @@ describe('a call that requires step-up authentication', () => {
   });
 
   it('reports a wrong password without ending the session', async () => {
-    const { stepUp } = await import('#contracts/second-factor.ts');
+    const { stepUp } = await import('#contracts/session/second-factor.ts');
     api.on('POST', '/login/step-up', () => problem(401, 'auth.credentials', 'Errada'));
     await expect(call(stepUp, { body: { password: 'x' } })).rejects.toMatchObject({
       code: 'auth.credentials',

@@ -14,7 +14,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { beginSession, setCurrentUser } from '#web/lib/session-store.ts';
 import { userWith } from './user.ts';

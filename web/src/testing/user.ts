@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contracts/session.ts';
+import type { CurrentUser } from '#contracts/session/session.ts';
 
 /** An in-house user with a profile, as the server describes the signed-in one. */
 export const userWith = (profile: string, more: Partial<CurrentUser> = {}): CurrentUser => ({

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { TokenType } from '#contracts/session.ts';
+import type { TokenType } from '#contracts/session/session.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
 import { recordset } from '../../platform/db/recordset.ts';
 import { accountTokens, users } from '../../platform/db/schema/accounts.ts';

@@ -1,5 +1,5 @@
-import * as endpoints from '#contracts/session.ts';
-import { mailsOfUser } from '#contracts/user-mails.ts';
+import * as endpoints from '#contracts/session/session.ts';
+import { mailsOfUser } from '#contracts/users/user-mails.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import * as service from './account.service.ts';

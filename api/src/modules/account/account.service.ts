@@ -1,6 +1,6 @@
 import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, RECOVERY_CALLS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { redeemToken, TokenType, updatePassword } from '#contracts/session.ts';
+import type { redeemToken, TokenType, updatePassword } from '#contracts/session/session.ts';
 import type { Database } from '../../platform/db/client.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ACTIVATION_TOKEN_SECONDS, RECOVERY_TOKEN_SECONDS } from '#contracts/core/constants.ts';
-import type { TokenType } from '#contracts/session.ts';
+import type { TokenType } from '#contracts/session/session.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { MailTask } from '../../platform/mail/mail-tasks.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
-import type { UserMail } from '#contracts/user-mails.ts';
+import type { UserMail } from '#contracts/users/user-mails.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';
 import { users } from '../../platform/db/schema/accounts.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import { alertRules, alerts } from '../../platform/db/schema/alerts.ts';
 import { campaignConfigs, deviceConfigs, deviceEvents } from '../../platform/db/schema/device-config.ts';
 import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Alert, AlertKind } from '#contracts/alerts.ts';
+import type { Alert, AlertKind } from '#contracts/alerts/alerts.ts';
 import { deviceStates } from '../../platform/db/schema/device-config.ts';
 import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';
 import { isForecastValidAt } from '../capsules/shown-forecasts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
 import { recordPath } from '#contracts/core/resources.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { alertReaders, alerts } from '../../platform/db/schema/alerts.ts';
 import { capsules, devices } from '../../platform/db/schema/devices.ts';

@@ -1,6 +1,6 @@
 import { min, type SQL, sql } from 'drizzle-orm';
-import { type AlertPreview, PREVIEW_DAYS } from '#contracts/alert-rules.ts';
-import type { AlertKind } from '#contracts/alerts.ts';
+import { type AlertPreview, PREVIEW_DAYS } from '#contracts/alerts/alert-rules.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import { DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { alerts } from '../../platform/db/schema/alerts.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AlertPreview } from '#contracts/alert-rules.ts';
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertPreview } from '#contracts/alerts/alert-rules.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import { deviceConfigs, deviceEvents } from '../../platform/db/schema/device-config.ts';
 import { capsuleDays, capsules, devices } from '../../platform/db/schema/devices.ts';
 import { alertRounds } from '../../testing/alerts.ts';

@@ -1,5 +1,5 @@
 import { isNull, type SQL, sql } from 'drizzle-orm';
-import { type AlertKind, SNOOZE_MAX_DAYS } from '#contracts/alerts.ts';
+import { type AlertKind, SNOOZE_MAX_DAYS } from '#contracts/alerts/alerts.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { alertRules, alerts } from '../../platform/db/schema/alerts.ts';
 import { capsules, devices } from '../../platform/db/schema/devices.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import type { Database } from '../../platform/db/client.ts';
 import type { ClockReading } from '../../platform/jobs/trusted-clock.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { ALERT_THRESHOLDS, type AlertRules, type AlertRulesInput } from '#contracts/alert-rules.ts';
-import { ALERT_KINDS, type AlertKind } from '#contracts/alerts.ts';
+import { ALERT_THRESHOLDS, type AlertRules, type AlertRulesInput } from '#contracts/alerts/alert-rules.ts';
+import { ALERT_KINDS, type AlertKind } from '#contracts/alerts/alerts.ts';
 import { can, type Holder } from '#contracts/core/permissions.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { profiles, users } from '../../platform/db/schema/accounts.ts';

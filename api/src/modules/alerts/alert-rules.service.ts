@@ -1,6 +1,6 @@
-import type { AlertPreview, AlertRules, AlertRulesInput } from '#contracts/alert-rules.ts';
-import { ALERT_THRESHOLDS } from '#contracts/alert-rules.ts';
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertPreview, AlertRules, AlertRulesInput } from '#contracts/alerts/alert-rules.ts';
+import { ALERT_THRESHOLDS } from '#contracts/alerts/alert-rules.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { ChangeContext } from '../../platform/http/call-context.ts';
 import { requireIfMatch, type TaggedRow } from '../../platform/http/etag.ts';

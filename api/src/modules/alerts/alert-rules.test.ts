@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { AlertRule } from '#contracts/alert-rules.ts';
-import { ALERT_KINDS } from '#contracts/alerts.ts';
+import type { AlertRule } from '#contracts/alerts/alert-rules.ts';
+import { ALERT_KINDS } from '#contracts/alerts/alerts.ts';
 import { auditLog } from '../../platform/db/schema/audit.ts';
 import { capsules } from '../../platform/db/schema/devices.ts';
 import { alertRounds, makeAlert } from '../../testing/alerts.ts';

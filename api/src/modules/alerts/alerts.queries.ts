@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts.ts';
+import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts/alerts.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/core/resources.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';

@@ -1,5 +1,5 @@
-import * as rules from '#contracts/alert-rules.ts';
-import * as endpoints from '#contracts/alerts.ts';
+import * as rules from '#contracts/alerts/alert-rules.ts';
+import * as endpoints from '#contracts/alerts/alerts.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import { serveRecord } from '../../platform/http/serve-record.ts';

@@ -1,4 +1,10 @@
-import { type Alert, type AlertState, canAcknowledge, canReopen, canSnooze } from '#contracts/alerts.ts';
+import {
+  type Alert,
+  type AlertState,
+  canAcknowledge,
+  canReopen,
+  canSnooze,
+} from '#contracts/alerts/alerts.ts';
 import type { AuditAction } from '#contracts/audit.ts';
 import type { ErrorCode } from '#contracts/core/errors.ts';
 import type { Database } from '../../platform/db/client.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ALERT_SORT, type Alert } from '#contracts/alerts.ts';
+import { ALERT_SORT, type Alert } from '#contracts/alerts/alerts.ts';
 import { alerts } from '../../platform/db/schema/alerts.ts';
 import { makeAlert } from '../../testing/alerts.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';

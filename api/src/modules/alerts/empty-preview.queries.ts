@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { PREVIEW_DAYS } from '#contracts/alert-rules.ts';
+import { PREVIEW_DAYS } from '#contracts/alerts/alert-rules.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { capsuleDays, capsules } from '../../platform/db/schema/devices.ts';
 import { type Days, dailyShots, dayOf, sinceFirst, type UsedCapsule } from '../capsules/capsule-use.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { CampaignInput } from '#contracts/campaigns.ts';
+import type { CampaignInput } from '#contracts/campaigns/campaigns.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import {
   campaignDescriptions,

@@ -1,6 +1,11 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
-import type { Campaign, CampaignRef, campaignsWithoutQuiz, listCampaigns } from '#contracts/campaigns.ts';
-import { campaignQrCode } from '#contracts/campaigns.ts';
+import type {
+  Campaign,
+  CampaignRef,
+  campaignsWithoutQuiz,
+  listCampaigns,
+} from '#contracts/campaigns/campaigns.ts';
+import { campaignQrCode } from '#contracts/campaigns/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../platform/db/client.ts';

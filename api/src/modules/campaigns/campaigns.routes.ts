@@ -1,6 +1,10 @@
-import type { Campaign } from '#contracts/campaigns.ts';
-import { campaignCalls as calls, campaignsWithoutQuiz, makeDefaultCampaign } from '#contracts/campaigns.ts';
-import { campaignPrintKit } from '#contracts/print-kit.ts';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
+import {
+  campaignCalls as calls,
+  campaignsWithoutQuiz,
+  makeDefaultCampaign,
+} from '#contracts/campaigns/campaigns.ts';
+import { campaignPrintKit } from '#contracts/campaigns/print-kit.ts';
 import type { FileReader } from '../../platform/files/checked-files.ts';
 import { type Http, serve, serveDownload } from '../../platform/http/serve.ts';
 import { serveRecord } from '../../platform/http/serve-record.ts';

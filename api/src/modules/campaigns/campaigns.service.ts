@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Campaign, CampaignInput } from '#contracts/campaigns.ts';
+import type { Campaign, CampaignInput } from '#contracts/campaigns/campaigns.ts';
 import { MIB } from '#contracts/core/constants.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CAPSULE_STATES } from '#contracts/capsules.ts';
+import type { CAPSULE_STATES } from '#contracts/capsules/capsules.ts';
 import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE } from '#contracts/core/constants.ts';
 import { capsules } from '../../platform/db/schema/devices.ts';
 import { todayIn } from './shown-forecasts.ts';

@@ -1,5 +1,5 @@
-import { CAPSULE_FIELDS, type Capsule } from '#contracts/capsules.ts';
-import { REFILL_FIELDS, type RefillLine } from '#contracts/refill.ts';
+import { CAPSULE_FIELDS, type Capsule } from '#contracts/capsules/capsules.ts';
+import { REFILL_FIELDS, type RefillLine } from '#contracts/capsules/refill.ts';
 import { type ListSheet, sheetColumns } from '../../platform/resource/exports/list-export.ts';
 
 /** Columns of fields that the list shows in the cell of another, and so requests with it. */

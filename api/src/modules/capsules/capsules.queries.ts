@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Capsule, listCapsules } from '#contracts/capsules.ts';
+import type { Capsule, listCapsules } from '#contracts/capsules/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import type { List } from '../../platform/db/define-list.ts';

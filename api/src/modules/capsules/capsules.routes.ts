@@ -1,5 +1,5 @@
-import { exportCapsules, listCapsules } from '#contracts/capsules.ts';
-import { exportRefill, refillList } from '#contracts/refill.ts';
+import { exportCapsules, listCapsules } from '#contracts/capsules/capsules.ts';
+import { exportRefill, refillList } from '#contracts/capsules/refill.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import { serveList, serveListExport } from '../../platform/resource/exports/list-export.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CAPSULE_SORT, type Capsule, isDueSoon, isLow } from '#contracts/capsules.ts';
+import { CAPSULE_SORT, type Capsule, isDueSoon, isLow } from '#contracts/capsules/capsules.ts';
 import { capsules, devices } from '../../platform/db/schema/devices.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { makeCapsule, newMac } from '../../testing/devices.ts';

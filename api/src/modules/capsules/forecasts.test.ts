@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Capsule } from '#contracts/capsules.ts';
-import type { RefillGroup } from '#contracts/refill.ts';
+import type { Capsule } from '#contracts/capsules/capsules.ts';
+import type { RefillGroup } from '#contracts/capsules/refill.ts';
 import { capsuleDays, capsuleForecasts, capsules } from '../../platform/db/schema/devices.ts';
 import { readXlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';

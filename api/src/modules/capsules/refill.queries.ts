@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { RefillCapsule, RefillGroup, RefillLine, refillList } from '#contracts/capsules/refill.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { RefillCapsule, RefillGroup, RefillLine, refillList } from '#contracts/refill.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { idIn } from '../../platform/db/filters.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { FastifyBaseLogger } from 'fastify';
-import { passwordMax } from '#contracts/session.ts';
+import { passwordMax } from '#contracts/session/session.ts';
 import type { Database } from '../../platform/db/client.ts';
 import type { FileUrls } from '../../platform/files/file-urls.ts';
 import { currentIdentity } from './identity.service.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
-import { isAdolescent } from '#contracts/person-fields.ts';
+import { isAdolescent } from '#contracts/users/person-fields.ts';
 import { termsAcceptances, users } from '../../platform/db/schema/accounts.ts';
 import { signedIn } from '../../testing/people.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

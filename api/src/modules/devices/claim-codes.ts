@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CLAIM_CODE_LENGTH } from '#contracts/core/constants.ts';
-import { CLAIM_CODE_SIGNS } from '#contracts/device-codes.ts';
+import { CLAIM_CODE_SIGNS } from '#contracts/devices/device-codes.ts';
 import { secretBox } from '../../platform/lib/secret-box.ts';
 
 /** The codes that claim devices. Labels show them, so the database stores them encrypted rather than hashed. */

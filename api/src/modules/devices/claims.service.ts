@@ -1,8 +1,13 @@
 import { CLAIM_FAILURES, USER_DEVICES_MAX } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
-import type { claimDevice, createDevice, deviceLabels, readClaimCode } from '#contracts/device-codes.ts';
-import type { Device } from '#contracts/devices.ts';
+import type {
+  claimDevice,
+  createDevice,
+  deviceLabels,
+  readClaimCode,
+} from '#contracts/devices/device-codes.ts';
+import type { Device } from '#contracts/devices/devices.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { mapConstraintErrors } from '../../platform/db/errors.ts';
 import type { Authorize } from '../../platform/http/access.ts';

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { ConfigState } from '#contracts/devices.ts';
+import type { ConfigState } from '#contracts/devices/devices.ts';
 import { campaigns } from '../../platform/db/schema/catalogue.ts';
 import {
   campaignConfigs,

@@ -1,5 +1,5 @@
-import type { DeviceSet } from '#contracts/device-set.ts';
-import type { OrganisationRef, PlaceChoice } from '#contracts/organisation-refs.ts';
+import type { DeviceSet } from '#contracts/devices/device-set.ts';
+import type { OrganisationRef, PlaceChoice } from '#contracts/organisations/organisation-refs.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { fieldProblem, ProblemError } from '../../platform/http/problem.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';

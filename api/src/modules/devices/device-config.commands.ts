@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DEVICE_CALLS } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { deviceConfig, deviceState } from '#contracts/device-config.ts';
+import type { deviceConfig, deviceState } from '#contracts/devices/device-config.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';

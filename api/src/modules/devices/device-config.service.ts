@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEVICE_HEARTBEAT_SECONDS } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { deviceConfig, deviceState } from '#contracts/device-config.ts';
+import type { deviceConfig, deviceState } from '#contracts/devices/device-config.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { momentOf } from '../../platform/db/instants.ts';
 import type { CallContext, CallingDevice } from '../../platform/http/call-context.ts';

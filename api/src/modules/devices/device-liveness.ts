@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
-import type { Liveness } from '#contracts/devices.ts';
+import type { Liveness } from '#contracts/devices/devices.ts';
 import { devices } from '../../platform/db/schema/devices.ts';
 
 /** Only a connected device can call. */

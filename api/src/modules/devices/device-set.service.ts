@@ -1,5 +1,5 @@
-import { type DeviceSet, deviceSet } from '#contracts/device-set.ts';
-import type { Device } from '#contracts/devices.ts';
+import { type DeviceSet, deviceSet } from '#contracts/devices/device-set.ts';
+import type { Device } from '#contracts/devices/devices.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import { asHouse } from '../../platform/db/scope.ts';
 import type { CallContext, Origin } from '../../platform/http/call-context.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Device } from '#contracts/devices.ts';
+import type { Device } from '#contracts/devices/devices.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { instantText, optionalInstantText } from '../../platform/db/instants.ts';
 import { campaignSlots, campaigns, files, fragrances } from '../../platform/db/schema/catalogue.ts';

@@ -1,5 +1,5 @@
 import { type Translations, translate } from '#contracts/core/words.ts';
-import type { ConfigState } from '#contracts/devices.ts';
+import type { ConfigState } from '#contracts/devices/devices.ts';
 import {
   createdColumn,
   instant,

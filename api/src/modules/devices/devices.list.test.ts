@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { DEVICE_SORT } from '#contracts/devices.ts';
+import { DEVICE_SORT } from '#contracts/devices/devices.ts';
 import { devices } from '../../platform/db/schema/devices.ts';
 import { campaignWithSlot, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, newMac, shotOf } from '../../testing/devices.ts';

@@ -1,8 +1,8 @@
 import { aliasedTable, and, count, eq, sql } from 'drizzle-orm';
 import { LAST_SHOTS } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { deviceFirmware } from '#contracts/device-config.ts';
-import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
+import type { deviceFirmware } from '#contracts/devices/device-config.ts';
+import type { Device, DeviceRow, listDevices } from '#contracts/devices/devices.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import type { List } from '../../platform/db/define-list.ts';
 import {

@@ -7,7 +7,7 @@ import {
   deviceReset,
   readClaimCode,
   resetCode,
-} from '#contracts/device-codes.ts';
+} from '#contracts/devices/device-codes.ts';
 import {
   deviceConfig,
   deviceFirmware,
@@ -15,9 +15,9 @@ import {
   deviceTimeline,
   setDeviceCampaign,
   updateDevice,
-} from '#contracts/device-config.ts';
-import { deviceSet } from '#contracts/device-set.ts';
-import { exportDevices, getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
+} from '#contracts/devices/device-config.ts';
+import { deviceSet } from '#contracts/devices/device-set.ts';
+import { exportDevices, getDevice, listDevices, removeDeviceUser } from '#contracts/devices/devices.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { asHouse } from '../../platform/db/scope.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';

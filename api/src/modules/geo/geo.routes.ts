@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import * as endpoints from '#contracts/geo.ts';
+import * as endpoints from '#contracts/address/geo.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import * as places from './places.ts';
 import { postalCodeClient } from './postal-code-client.ts';

@@ -1,8 +1,8 @@
 import type { CountryData } from 'country-region-data';
+import type { City, Region } from '#contracts/address/geo.ts';
 import { GEO_PAGE_SIZE } from '#contracts/core/constants.ts';
 import { fold } from '#contracts/core/fold.ts';
 import { BRAZIL } from '#contracts/documents.ts';
-import type { City, Region } from '#contracts/geo.ts';
 
 interface PageRequest {
   country: string;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { PostalAddress } from '#contracts/address/geo.ts';
 import { BRAZIL, brazilianZip } from '#contracts/documents.ts';
-import type { PostalAddress } from '#contracts/geo.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { TooSlowError } from './bounded-get.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { inBatches } from '../../platform/db/in-batches.ts';
 import { sameName } from '../../platform/db/schema/columns.ts';

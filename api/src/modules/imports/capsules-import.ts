@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { serialNumber } from '#contracts/capsules.ts';
+import { serialNumber } from '#contracts/capsules/capsules.ts';
 import { CAPSULE_SHOTS_MAX, NAME_MAX } from '#contracts/core/constants.ts';
 import { line } from '#contracts/core/fields.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';

@@ -1,9 +1,9 @@
 import { optional, recordName } from '#contracts/core/fields.ts';
-import { claimCode } from '#contracts/device-codes.ts';
-import { macAddress } from '#contracts/devices.ts';
+import { claimCode } from '#contracts/devices/device-codes.ts';
+import { macAddress } from '#contracts/devices/devices.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
-import type { OrganisationRef, PlaceRef } from '#contracts/organisation-refs.ts';
-import { emailAddress } from '#contracts/person-fields.ts';
+import type { OrganisationRef, PlaceRef } from '#contracts/organisations/organisation-refs.ts';
+import { emailAddress } from '#contracts/users/person-fields.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { inBatches } from '../../platform/db/in-batches.ts';
 import type { SignedInUser } from '../../platform/http/call-context.ts';

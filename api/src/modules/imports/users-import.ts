@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
-import type { UserValues } from '#contracts/user-input.ts';
-import type { User } from '#contracts/users.ts';
+import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
+import type { UserValues } from '#contracts/users/user-input.ts';
+import type { User } from '#contracts/users/users.ts';
 import { unlessEmpty } from '../../platform/db/addresses.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { requireStepUp } from '../../platform/http/proof.ts';

@@ -5,7 +5,7 @@ import {
   listTouched,
   removeTouched,
 } from '#contracts/incidents.ts';
-import { listUsers } from '#contracts/users.ts';
+import { listUsers } from '#contracts/users/users.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { INITIATIVE_STATUSES, type InitiativeStatus } from '#contracts/initiative-status.ts';
+import { INITIATIVE_STATUSES, type InitiativeStatus } from '#contracts/initiatives/initiative-status.ts';
 
 /** Whether an initiative runs wherever its organisation has devices. */
 export const isEverywhere = sql`not exists (

@@ -1,6 +1,6 @@
 import { type Translations, translate } from '#contracts/core/words.ts';
-import type { InitiativeStatus } from '#contracts/initiative-status.ts';
-import type { Initiative } from '#contracts/initiatives.ts';
+import type { InitiativeStatus } from '#contracts/initiatives/initiative-status.ts';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
 import {
   createdColumn,
   day,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { initiativesByStatus } from '#contracts/dashboard.ts';
-import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
-import type { Initiative, listInitiatives } from '#contracts/initiatives.ts';
+import { INITIATIVE_STATUSES } from '#contracts/initiatives/initiative-status.ts';
+import type { Initiative, listInitiatives } from '#contracts/initiatives/initiatives.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { createdBetween, type Filters, idIn, updatedBetween } from '../../platform/db/filters.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';

@@ -6,7 +6,7 @@ import {
   type Initiative,
   initiativeResults,
   stepCalls,
-} from '#contracts/initiatives.ts';
+} from '#contracts/initiatives/initiatives.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { bindScope } from '../../platform/db/scope.ts';
 import type { TaggedRow } from '../../platform/http/etag.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Initiative, InitiativeStep, InitiativeValues } from '#contracts/initiatives.ts';
+import type { Initiative, InitiativeStep, InitiativeValues } from '#contracts/initiatives/initiatives.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { ChangeContext } from '../../platform/http/call-context.ts';
 import type { TaggedRow } from '../../platform/http/etag.ts';

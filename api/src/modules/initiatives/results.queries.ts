@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Initiative } from '#contracts/initiatives.ts';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { deviceStates } from '../../platform/db/schema/device-config.ts';
 import { devices } from '../../platform/db/schema/devices.ts';

@@ -1,4 +1,4 @@
-import type { Initiative, InitiativeResults } from '#contracts/initiatives.ts';
+import type { Initiative, InitiativeResults } from '#contracts/initiatives/initiatives.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { daysOf } from '../../platform/lib/days.ts';

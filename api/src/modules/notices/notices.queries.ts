@@ -1,5 +1,5 @@
 import { desc, inArray, sql } from 'drizzle-orm';
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import type { AuditAction, AuditResource } from '#contracts/audit.ts';
 import { NOTICES_MAIL_DAYS, NOTICES_RECENT } from '#contracts/core/constants.ts';
 import type { NoticeKind, RecentAuditEvent } from '#contracts/notices.ts';

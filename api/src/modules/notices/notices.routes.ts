@@ -1,4 +1,4 @@
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import { AUDIT_RESOURCES, type AuditResource } from '#contracts/audit.ts';
 import { can } from '#contracts/core/permissions.ts';
 import { NOTICE_KINDS, type NoticeKind, readNotices } from '#contracts/notices.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
-import type { listOrganisations, Organisation } from '#contracts/organisations.ts';
+import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
+import type { listOrganisations, Organisation } from '#contracts/organisations/organisations.ts';
 import { unlessEmpty } from '../../platform/db/addresses.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { createdBetween, type Filters, idIn, updatedBetween } from '../../platform/db/filters.ts';

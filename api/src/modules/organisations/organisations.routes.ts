@@ -1,6 +1,6 @@
 import { formatTaxNumber } from '#contracts/documents.ts';
-import type { Organisation } from '#contracts/organisations.ts';
-import { organisationCalls as calls, organisationStorage } from '#contracts/organisations.ts';
+import type { Organisation } from '#contracts/organisations/organisations.ts';
+import { organisationCalls as calls, organisationStorage } from '#contracts/organisations/organisations.ts';
 import type { Database } from '../../platform/db/client.ts';
 import type { FileService } from '../../platform/files/files.service.ts';
 import { organisationBytes } from '../../platform/files/organisation-storage.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
-import type { Organisation, OrganisationValues } from '#contracts/organisations.ts';
+import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
+import type { Organisation, OrganisationValues } from '#contracts/organisations/organisations.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';

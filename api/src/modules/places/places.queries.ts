@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { PlaceChoice, searchPlaces } from '#contracts/organisation-refs.ts';
+import type { PlaceChoice, searchPlaces } from '#contracts/organisations/organisation-refs.ts';
 import type { listPlaces, Place } from '#contracts/places.ts';
 import { addressOf, unlessEmpty } from '../../platform/db/addresses.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';

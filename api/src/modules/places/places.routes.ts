@@ -1,4 +1,4 @@
-import { searchPlaces } from '#contracts/organisation-refs.ts';
+import { searchPlaces } from '#contracts/organisations/organisation-refs.ts';
 import type { Place } from '#contracts/places.ts';
 import { placeCalls as calls } from '#contracts/places.ts';
 import type { Database } from '../../platform/db/client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PlaceChoice } from '#contracts/organisation-refs.ts';
+import type { PlaceChoice } from '#contracts/organisations/organisation-refs.ts';
 import type { Place, PlaceValues } from '#contracts/places.ts';
 import { addressColumnsOf } from '../../platform/db/addresses.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { listProfiles, Profile, ProfileRef } from '#contracts/profiles.ts';
+import type { listProfiles, Profile, ProfileRef } from '#contracts/users/profiles.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { defineList } from '../../platform/db/define-list.ts';
 import { contains } from '../../platform/db/list-conditions.ts';

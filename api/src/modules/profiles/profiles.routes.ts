@@ -1,4 +1,4 @@
-import * as endpoints from '#contracts/profiles.ts';
+import * as endpoints from '#contracts/users/profiles.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import * as queries from './profiles.queries.ts';

@@ -1,4 +1,4 @@
-import type { QuizInput } from '#contracts/quizzes.ts';
+import type { QuizInput } from '#contracts/quizzes/quizzes.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { mapConstraintErrors } from '../../platform/db/errors.ts';
 import type { Origin } from '../../platform/http/call-context.ts';

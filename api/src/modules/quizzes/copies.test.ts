@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
 

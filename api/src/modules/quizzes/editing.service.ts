@@ -1,4 +1,4 @@
-import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import type { Quiz, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';

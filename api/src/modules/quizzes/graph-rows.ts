@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { QuizQuestion } from '#contracts/quizzes.ts';
+import type { QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import type { QuizSnapshot } from '../../platform/db/schema/quizzes.ts';
 
 /**

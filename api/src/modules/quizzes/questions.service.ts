@@ -1,6 +1,11 @@
 import type { FieldFault } from '#contracts/core/errors.ts';
-import { wouldLoop } from '#contracts/quiz-graph.ts';
-import type { QuizAnswer, QuizAnswerInput, QuizQuestion, QuizQuestionInput } from '#contracts/quizzes.ts';
+import { wouldLoop } from '#contracts/quizzes/quiz-graph.ts';
+import type {
+  QuizAnswer,
+  QuizAnswerInput,
+  QuizQuestion,
+  QuizQuestionInput,
+} from '#contracts/quizzes/quizzes.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { TaggedRow } from '../../platform/http/etag.ts';
 import { orNotFound, requireOnceExisted } from '../../platform/http/or-not-found.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { QuizGraph } from '#contracts/quiz-graph.ts';
-import type { QuizAnswer, QuizQuestion } from '#contracts/quizzes.ts';
+import type { QuizGraph } from '#contracts/quizzes/quiz-graph.ts';
+import type { QuizAnswer, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { instantText } from '../../platform/db/instants.ts';
 import { prepared } from '../../platform/db/prepared.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { PublishedQuiz, QuizInput } from '#contracts/quizzes.ts';
+import type { PublishedQuiz, QuizInput } from '#contracts/quizzes/quizzes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { users } from '../../platform/db/schema/accounts.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import { type Translations, translate } from '#contracts/core/words.ts';
-import { QUIZ_FIELDS, type QuizRow } from '#contracts/quizzes.ts';
+import { QUIZ_FIELDS, type QuizRow } from '#contracts/quizzes/quizzes.ts';
 import { type ListSheet, sheetColumns } from '../../platform/resource/exports/list-export.ts';
 
 const LANGUAGE_WORDS: Record<Language, Translations> = {

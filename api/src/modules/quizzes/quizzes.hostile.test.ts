@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { QuizQuestion } from '#contracts/quizzes.ts';
+import type { QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import {
   at,
   faultsOf,

@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Language } from '#contracts/core/language.ts';
-import type { listQuizzes } from '#contracts/quiz-calls.ts';
-import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
+import type { listQuizzes } from '#contracts/quizzes/quiz-calls.ts';
+import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes/quizzes.ts';
 import type { Database, Queryable } from '../../platform/db/client.ts';
 import {
   createdBetween,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { campaignForm, type SlotWish } from '../../testing/catalogue.ts';
 import { at, makeQuiz, type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
 import type { Answer } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { appQuiz } from '#contracts/app.ts';
-import * as endpoints from '#contracts/quiz-calls.ts';
+import * as endpoints from '#contracts/quizzes/quiz-calls.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { matchesEtag } from '../../platform/http/etag.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
@@ -12,7 +12,7 @@ import { serveHistory } from '../../platform/resource/history/serve-history.ts';
 import * as copies from './copies.service.ts';
 import type { GraphRows } from './graph-rows.ts';
 import { restoreGraph, step } from './history.service.ts';
-import { publishQuiz, validateQuiz } from './proof.service.ts';
+import { publishQuiz, validateQuiz } from './publishing.service.ts';
 import * as questions from './questions.service.ts';
 import { quizSheet } from './quizzes.export.ts';
 import * as queries from './quizzes.queries.ts';

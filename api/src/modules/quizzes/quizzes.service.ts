@@ -1,5 +1,5 @@
 import type { FieldFault } from '#contracts/core/errors.ts';
-import type { QuizInput } from '#contracts/quizzes.ts';
+import type { QuizInput } from '#contracts/quizzes/quizzes.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import { mapConstraintErrors } from '../../platform/db/errors.ts';
 import type { Origin } from '../../platform/http/call-context.ts';

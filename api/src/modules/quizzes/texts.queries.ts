@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { answersByName as contract } from '#contracts/quiz-calls.ts';
+import type { answersByName as contract } from '#contracts/quizzes/quiz-calls.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { contains } from '../../platform/db/list-conditions.ts';
 import { answers, questions } from '../../platform/db/schema/quizzes.ts';

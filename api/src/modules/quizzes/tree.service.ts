@@ -1,6 +1,6 @@
 import { ANSWERS_MAX } from '#contracts/core/constants.ts';
-import { wouldLoop } from '#contracts/quiz-graph.ts';
-import type { QuizAnswer, TreeMove } from '#contracts/quizzes.ts';
+import { wouldLoop } from '#contracts/quizzes/quiz-graph.ts';
+import type { QuizAnswer, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { QuizAnswer, QuizQuestion } from '#contracts/quizzes.ts';
+import type { QuizAnswer, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import { at, makeQuestion, makeQuiz, type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
 import type { Answer } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Anonymisation, Erasure } from '#contracts/rights.ts';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/users/users.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import { asHouse } from '../../platform/db/scope.ts';
 import { type BackupPlan, backupExpiries } from '../../platform/files/backup-folder.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { OIDC_SECONDS } from '#contracts/core/constants.ts';
-import type { OidcPurpose } from '#contracts/oidc.ts';
+import type { OidcPurpose } from '#contracts/session/oidc.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { mapConstraintErrors } from '../../platform/db/errors.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';

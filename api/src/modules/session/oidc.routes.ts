@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply } from 'fastify';
 import { OIDC_SECONDS } from '#contracts/core/constants.ts';
-import * as endpoints from '#contracts/oidc.ts';
+import * as endpoints from '#contracts/session/oidc.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import * as service from './oidc.service.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
-import type { Passkey } from '#contracts/passkeys.ts';
+import type { Passkey } from '#contracts/session/passkeys.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { mapConstraintErrors } from '../../platform/db/errors.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';

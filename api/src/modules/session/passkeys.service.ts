@@ -9,8 +9,8 @@ import {
   type Passkey,
   type PasskeyCreation,
   type PasskeyRequest,
-} from '#contracts/passkeys.ts';
-import type { Session } from '#contracts/session.ts';
+} from '#contracts/session/passkeys.ts';
+import type { Session } from '#contracts/session/session.ts';
 import { mapConstraintErrors } from '../../platform/db/errors.ts';
 import type { CallContext, Origin, SignedInUser } from '../../platform/http/call-context.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';

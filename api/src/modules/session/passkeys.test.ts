@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSKEYS_MAX } from '#contracts/passkeys.ts';
+import { PASSKEYS_MAX } from '#contracts/session/passkeys.ts';
 import { attempts, sessions, users } from '../../platform/db/schema/accounts.ts';
 import { passkeyChallenges, passkeys } from '../../platform/db/schema/passkeys.ts';
 import { Authenticator, signInBy, withPasskey } from '../../testing/passkeys.ts';

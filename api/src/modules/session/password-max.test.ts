@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PASSWORD_MAX } from '#contracts/core/constants.ts';
-import { setPasswordMax } from '#contracts/session.ts';
+import { setPasswordMax } from '#contracts/session/session.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
 const LONGEST = 64;

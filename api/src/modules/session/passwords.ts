@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MAX, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
-import { unmetPasswordRules } from '#contracts/session.ts';
+import { unmetPasswordRules } from '#contracts/session/session.ts';
 import { heavyWork } from '../../platform/lib/heavy-work.ts';
 import { networkOf } from '../../platform/lib/network-of.ts';
 import { isGuessable } from './new-passwords.ts';

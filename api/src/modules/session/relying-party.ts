@@ -1,7 +1,12 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
-import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '#contracts/passkeys.ts';
+import type {
+  NewPasskey,
+  PasskeyAnswer,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '#contracts/session/passkeys.ts';
 
 /** EdDSA, ES256 and RS256. Source: IANA, COSE algorithms. */
 const ALGORITHMS = [-8, -7, -257];

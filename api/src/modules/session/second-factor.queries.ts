@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
-import type { SecondFactorMethod } from '#contracts/second-factor.ts';
+import type { SecondFactorMethod } from '#contracts/session/second-factor.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { passkeys } from '../../platform/db/schema/passkeys.ts';

@@ -1,8 +1,12 @@
 import { LOGIN_WINDOW_SECONDS, SECOND_FACTOR_FAILURES } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { PasskeyAnswer } from '#contracts/passkeys.ts';
-import type { beginTotp as beginCall, loginSecondFactor, SecondFactor } from '#contracts/second-factor.ts';
-import type { Session } from '#contracts/session.ts';
+import type { PasskeyAnswer } from '#contracts/session/passkeys.ts';
+import type {
+  beginTotp as beginCall,
+  loginSecondFactor,
+  SecondFactor,
+} from '#contracts/session/second-factor.ts';
+import type { Session } from '#contracts/session/session.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { qrPng } from '../../platform/files/qr-picture.ts';
 import type { CallContext, SignedInUser } from '../../platform/http/call-context.ts';

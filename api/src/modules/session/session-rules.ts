@@ -1,5 +1,5 @@
 import { knownProfile, type ProfileName } from '#contracts/core/permissions.ts';
-import type { SecondFactorRule } from '#contracts/second-factor.ts';
+import type { SecondFactorRule } from '#contracts/session/second-factor.ts';
 
 /** How long sessions last, and who must have a second factor. */
 export interface SessionRules {

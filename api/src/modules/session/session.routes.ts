@@ -1,7 +1,7 @@
-import * as passkeys from '#contracts/passkeys.ts';
-import * as factor from '#contracts/second-factor.ts';
-import * as endpoints from '#contracts/session.ts';
-import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/user-sessions.ts';
+import * as passkeys from '#contracts/session/passkeys.ts';
+import * as factor from '#contracts/session/second-factor.ts';
+import * as endpoints from '#contracts/session/session.ts';
+import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/users/user-sessions.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import * as keys from './passkeys.service.ts';

@@ -1,8 +1,8 @@
 import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, REFRESH_GRACE_SECONDS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { PasskeyRequest } from '#contracts/passkeys.ts';
-import type { SecondFactorMethod } from '#contracts/second-factor.ts';
-import type { login, OwnSession, refresh, Session } from '#contracts/session.ts';
+import type { PasskeyRequest } from '#contracts/session/passkeys.ts';
+import type { SecondFactorMethod } from '#contracts/session/second-factor.ts';
+import type { login, OwnSession, refresh, Session } from '#contracts/session/session.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { CallContext, Origin, SignedInUser } from '../../platform/http/call-context.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';

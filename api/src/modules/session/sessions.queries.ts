@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { FRESH_SECONDS } from '#contracts/core/constants.ts';
-import type { CurrentUser, OwnSession } from '#contracts/session.ts';
+import type { CurrentUser, OwnSession } from '#contracts/session/session.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
 import { hasEmail } from '../../platform/db/emails.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';

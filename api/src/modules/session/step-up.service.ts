@@ -1,6 +1,6 @@
 import { LOGIN_WINDOW_SECONDS, SECOND_FACTOR_FAILURES } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { stepUp as stepUpCall } from '#contracts/second-factor.ts';
+import type { stepUp as stepUpCall } from '#contracts/session/second-factor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import { withPriority } from '../../platform/lib/heavy-work.ts';

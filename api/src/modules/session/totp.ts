@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODES, TOTP_DIGITS, TOTP_SECONDS } from '#contracts/core/constants.ts';
-import { CLAIM_CODE_SIGNS } from '#contracts/device-codes.ts';
+import { CLAIM_CODE_SIGNS } from '#contracts/devices/device-codes.ts';
 import { clockNow } from '../../platform/lib/clock.ts';
 import { secretBox } from '../../platform/lib/secret-box.ts';
 import { tokenHash } from './opaque-tokens.ts';

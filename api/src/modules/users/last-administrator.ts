@@ -1,5 +1,5 @@
-import type { UserValues } from '#contracts/user-input.ts';
-import type { User } from '#contracts/users.ts';
+import type { UserValues } from '#contracts/users/user-input.ts';
+import type { User } from '#contracts/users/users.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { countAdministrators } from './users.queries.ts';

@@ -1,7 +1,7 @@
 import { pathId } from '#contracts/core/fields.ts';
 import { can, knownProfile } from '#contracts/core/permissions.ts';
-import { isUserToggle } from '#contracts/user-input.ts';
-import type { User } from '#contracts/users.ts';
+import { isUserToggle } from '#contracts/users/user-input.ts';
+import type { User } from '#contracts/users/users.ts';
 import type { Database, Queryable } from '../../platform/db/client.ts';
 import type { AuthorizationInput } from '../../platform/http/access.ts';
 import type { SignedInUser } from '../../platform/http/call-context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contracts/core/language.ts';
-import type { UserValues } from '#contracts/user-input.ts';
-import type { User } from '#contracts/users.ts';
+import type { UserValues } from '#contracts/users/user-input.ts';
+import type { User } from '#contracts/users/users.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { hasEmailAmong } from '../../platform/db/emails.ts';
 import { inBatches } from '../../platform/db/in-batches.ts';

@@ -1,4 +1,4 @@
-import { type UserChange, type UserSet, userChange } from '#contracts/user-input.ts';
+import { type UserChange, type UserSet, userChange } from '#contracts/users/user-input.ts';
 import type { ChangeContext } from '../../platform/http/call-context.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { UserValues } from '#contracts/user-input.ts';
+import type { UserValues } from '#contracts/users/user-input.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { hasEmail, hasEmailAmong } from '../../platform/db/emails.ts';
 import { recordset } from '../../platform/db/recordset.ts';

@@ -1,6 +1,6 @@
 import { type Translations, translate } from '#contracts/core/words.ts';
 import { BRAZIL, formatTaxNumber } from '#contracts/documents.ts';
-import type { Genre, User } from '#contracts/users.ts';
+import type { Genre, User } from '#contracts/users/users.ts';
 import {
   createdColumn,
   day,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { FOREIGN_DUPLICATES } from '#contracts/core/constants.ts';
-import type { UserValues } from '#contracts/user-input.ts';
-import type { User } from '#contracts/users.ts';
+import type { UserValues } from '#contracts/users/user-input.ts';
+import type { User } from '#contracts/users/users.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { hasEmail } from '../../platform/db/emails.ts';
 import { taxNumbers, users } from '../../platform/db/schema/accounts.ts';

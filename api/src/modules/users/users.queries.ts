@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-
 import type { Received } from '#contracts/core/endpoint.ts';
 import { fold } from '#contracts/core/fold.ts';
 import { PROFILES, type ProfileName } from '#contracts/core/permissions.ts';
-import type { listUsers, User } from '#contracts/users.ts';
+import type { listUsers, User } from '#contracts/users/users.ts';
 import { addressOf } from '../../platform/db/addresses.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { hasEmailAmong } from '../../platform/db/emails.ts';

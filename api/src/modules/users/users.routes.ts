@@ -1,5 +1,5 @@
-import { createUser, updateUser, userChange } from '#contracts/user-input.ts';
-import * as endpoints from '#contracts/users.ts';
+import { createUser, updateUser, userChange } from '#contracts/users/user-input.ts';
+import * as endpoints from '#contracts/users/users.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import { serveRecord } from '../../platform/http/serve-record.ts';
 import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { can } from '#contracts/core/permissions.ts';
-import type { UserChange, UserUpdate, UserValues } from '#contracts/user-input.ts';
-import type { User } from '#contracts/users.ts';
+import type { UserChange, UserUpdate, UserValues } from '#contracts/users/user-input.ts';
+import type { User } from '#contracts/users/users.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import { mapConstraintErrors } from '../../platform/db/errors.ts';
 import { users } from '../../platform/db/schema/accounts.ts';

@@ -1,6 +1,6 @@
 import { BRAZIL } from '#contracts/documents.ts';
-import type { UserValues } from '#contracts/user-input.ts';
-import type { User } from '#contracts/users.ts';
+import type { UserValues } from '#contracts/users/user-input.ts';
+import type { User } from '#contracts/users/users.ts';
 
 /** The tax numbers in a user's fields, each with the name of its field. */
 export function taxNumbersOf({ cpf, document, address }: Pick<UserValues, 'cpf' | 'document' | 'address'>) {

@@ -1,6 +1,6 @@
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import { personName } from '#contracts/person-fields.ts';
-import { userInput } from '#contracts/user-input.ts';
+import { personName } from '#contracts/users/person-fields.ts';
+import { userInput } from '#contracts/users/user-input.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Origin } from '../../platform/http/call-context.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';

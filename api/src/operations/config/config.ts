@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { MIB, PASSWORD_MIN } from '#contracts/core/constants.ts';
-import { unmetPasswordRules } from '#contracts/session.ts';
+import { unmetPasswordRules } from '#contracts/session/session.ts';
 import type { OidcProfile, OidcSettings } from '../../modules/session/oidc-settings.ts';
 import type { SessionRules } from '../../modules/session/session-rules.ts';
 import type { BackupPlan } from '../../platform/files/backup-folder.ts';

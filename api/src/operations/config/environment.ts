@@ -12,7 +12,7 @@ import {
   SESSION_DEFAULT_IDLE_DAYS,
   SHOT_DEFAULT_MONTHS,
 } from '#contracts/core/constants.ts';
-import { SECOND_FACTOR_RULES } from '#contracts/second-factor.ts';
+import { SECOND_FACTOR_RULES } from '#contracts/session/second-factor.ts';
 import { OIDC_PROFILES } from '../../modules/session/oidc-settings.ts';
 import { addressFault } from '../../platform/db/database-url.ts';
 import { storageUrl } from '../../platform/files/storage-url.ts';

@@ -10,8 +10,8 @@ import {
   SLOT_COUNT,
 } from '#contracts/core/constants.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
-import { beginnings, type QuizGraph, quizFaults } from '#contracts/quiz-graph.ts';
-import { userInput } from '#contracts/user-input.ts';
+import { beginnings, type QuizGraph, quizFaults } from '#contracts/quizzes/quiz-graph.ts';
+import { userInput } from '#contracts/users/user-input.ts';
 import {
   CAMPAIGNS,
   CATEGORIES,

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import type { Genre } from '#contracts/users.ts';
+import type { Genre } from '#contracts/users/users.ts';
 import campaigns from './fixtures/campaigns.json' with { type: 'json' };
 import categories from './fixtures/categories.json' with { type: 'json' };
 import fragrances from './fixtures/fragrances.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { PublishedQuiz } from '#contracts/quizzes.ts';
+import type { PublishedQuiz } from '#contracts/quizzes/quizzes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import {
   answers,

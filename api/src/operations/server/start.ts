@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { setPasswordMax } from '#contracts/session.ts';
+import { setPasswordMax } from '#contracts/session/session.ts';
 import { buildApp } from '../../app.ts';
 import { forecastCapsules } from '../../modules/capsules/forecasts.commands.ts';
 import { fillClaimCodes } from '../../modules/devices/claim-codes.commands.ts';

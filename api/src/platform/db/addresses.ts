@@ -1,4 +1,4 @@
-import type { Address } from '#contracts/address.ts';
+import type { Address } from '#contracts/address/address.ts';
 
 /** The address held in the columns; null when all of them are empty. */
 export function addressOf({ zipcode, street, city, state, country }: Address): Address | null {

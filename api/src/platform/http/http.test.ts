@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ERROR_STATUS } from '#contracts/core/errors.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
-import { claimDevice } from '#contracts/device-codes.ts';
+import { claimDevice } from '#contracts/devices/device-codes.ts';
 import { makeCampaign, makeCategory } from '../../testing/catalogue.ts';
 import { type Answer, type Caller, sharedTestApp } from '../../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
-import { resetCode } from '#contracts/device-codes.ts';
+import { resetCode } from '#contracts/devices/device-codes.ts';
 import { deviceShots, shotEvent } from '#contracts/shots.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { describedPath } from './openapi.ts';

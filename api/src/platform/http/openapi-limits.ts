@@ -21,16 +21,16 @@ import {
 } from '#contracts/core/constants.ts';
 import { type Cost, costOf, type EndpointSpec, type FilePart, XLSX } from '#contracts/core/endpoint.ts';
 import { historyCalls } from '#contracts/core/history.ts';
-import { claimDevice, deviceReset } from '#contracts/device-codes.ts';
-import { deviceConfig, deviceState } from '#contracts/device-config.ts';
-import { beginOidc, linkOidc, stepUpOidc } from '#contracts/oidc.ts';
-import { beginPasskeyLogin, loginPasskey } from '#contracts/passkeys.ts';
+import { claimDevice, deviceReset } from '#contracts/devices/device-codes.ts';
+import { deviceConfig, deviceState } from '#contracts/devices/device-config.ts';
 import { askErasure, askErasureInApp, readOwnData } from '#contracts/rights.ts';
-import { loginSecondFactor, stepUp } from '#contracts/second-factor.ts';
-import { forgotPassword, login, updatePassword } from '#contracts/session.ts';
+import { beginOidc, linkOidc, stepUpOidc } from '#contracts/session/oidc.ts';
+import { beginPasskeyLogin, loginPasskey } from '#contracts/session/passkeys.ts';
+import { loginSecondFactor, stepUp } from '#contracts/session/second-factor.ts';
+import { forgotPassword, login, updatePassword } from '#contracts/session/session.ts';
 import { deviceShots } from '#contracts/shots.ts';
-import { createUser, updateUser } from '#contracts/user-input.ts';
-import { getUser } from '#contracts/users.ts';
+import { createUser, updateUser } from '#contracts/users/user-input.ts';
+import { getUser } from '#contracts/users/users.ts';
 
 const MIB = 1024 * 1024;
 const within = (seconds: number) => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
-import { claimDevice } from '#contracts/device-codes.ts';
+import { claimDevice } from '#contracts/devices/device-codes.ts';
 import { deviceShots } from '#contracts/shots.ts';
 import { claimedDevice } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contracts/session.ts';
+import type { CurrentUser } from '#contracts/session/session.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { oidcName } from '#web/lib/oidc-name.ts';
 import { useCan } from '#web/lib/session.ts';

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COUNTRIES } from '#contracts/countries.ts';
+import { COUNTRIES } from '#contracts/address/countries.ts';
 import { BRAZIL, brazilianZip } from '#contracts/documents.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';

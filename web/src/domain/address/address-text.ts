@@ -1,4 +1,4 @@
-import type { Address } from '#contracts/address.ts';
+import type { Address } from '#contracts/address/address.ts';
 
 /**
  * Formats an address on one line; a country alone is none.

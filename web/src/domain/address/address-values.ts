@@ -1,4 +1,4 @@
-import type { Address } from '#contracts/address.ts';
+import type { Address } from '#contracts/address/address.ts';
 import { BRAZIL } from '#contracts/documents.ts';
 
 /** An address as form values; a missing part is an empty string. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { City, PostalAddress, Region } from '#contracts/geo.ts';
-import { findPostalCode, listCities, listRegions } from '#contracts/geo.ts';
+import type { City, PostalAddress, Region } from '#contracts/address/geo.ts';
+import { findPostalCode, listCities, listRegions } from '#contracts/address/geo.ts';
 import type { OptionSource } from '#web/kit/fields/use-option-pages.ts';
 import { call } from '#web/lib/call.ts';
 

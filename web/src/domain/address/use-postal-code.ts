@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PostalAddress } from '#contracts/geo.ts';
+import type { PostalAddress } from '#contracts/address/geo.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { fetchPostalAddress } from './geo.api.ts';
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlaceChoice, PlaceRef } from '#contracts/organisation-refs.ts';
+import type { PlaceChoice, PlaceRef } from '#contracts/organisations/organisation-refs.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { useIsOfHouse } from '#web/lib/session.ts';
 import type { Belonging } from './belonging.api.ts';

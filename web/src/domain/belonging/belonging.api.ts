@@ -1,5 +1,5 @@
-import type { OrganisationRef, PlaceChoice, PlaceRef } from '#contracts/organisation-refs.ts';
-import { searchOrganisations, searchPlaces } from '#contracts/organisation-refs.ts';
+import type { OrganisationRef, PlaceChoice, PlaceRef } from '#contracts/organisations/organisation-refs.ts';
+import { searchOrganisations, searchPlaces } from '#contracts/organisations/organisation-refs.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { call } from '#web/lib/call.ts';
 

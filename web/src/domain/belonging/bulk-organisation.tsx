@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
 import type { BulkFieldProps } from '#web/domain/bulk/bulk-edit.ts';
 import { NoOrganisation } from './no-organisation.tsx';
 import { OrganisationSelect } from './organisation-select.tsx';

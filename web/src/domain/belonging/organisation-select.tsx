@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { organisationOptions } from './belonging.api.ts';
 

@@ -1,7 +1,7 @@
 import { IconCalendarExclamation, IconCalendarX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Capsule } from '#contracts/capsules.ts';
-import { isDueSoon } from '#contracts/capsules.ts';
+import type { Capsule } from '#contracts/capsules/capsules.ts';
+import { isDueSoon } from '#contracts/capsules/capsules.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './capsule-marks.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Capsule } from '#contracts/capsules.ts';
+import type { Capsule } from '#contracts/capsules/capsules.ts';
 
 /** In how many days a capsule will be empty; renders nothing for an empty one. Needs `capsules` texts. */
 export function CapsuleForecast({

@@ -1,8 +1,8 @@
 import { IconDropletHalf } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Capsule } from '#contracts/capsules.ts';
-import { isLow } from '#contracts/capsules.ts';
+import type { Capsule } from '#contracts/capsules/capsules.ts';
+import { isLow } from '#contracts/capsules/capsules.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './capsule-marks.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Capsule } from '#contracts/capsules.ts';
-import { listCapsules } from '#contracts/capsules.ts';
+import type { Capsule } from '#contracts/capsules/capsules.ts';
+import { listCapsules } from '#contracts/capsules/capsules.ts';
 import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { RelatedRecords, recordLine } from '../record/related-records.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import type { AuditAction, AuditEntry } from '#contracts/audit.ts';
 import { recordPath } from '#contracts/core/resources.ts';
 

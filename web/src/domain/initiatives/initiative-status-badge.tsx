@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { InitiativeStatus } from '#contracts/initiative-status.ts';
+import type { InitiativeStatus } from '#contracts/initiatives/initiative-status.ts';
 
 const COLORS: Record<InitiativeStatus, string | undefined> = {
   planned: 'blue',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Initiative } from '#contracts/initiatives.ts';
-import { listInitiatives } from '#contracts/initiatives.ts';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
+import { listInitiatives } from '#contracts/initiatives/initiatives.ts';
 import { InitiativeStatusBadge } from '#web/domain/initiatives/initiative-status-badge.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { RelatedRecords, recordLine } from '../record/related-records.tsx';

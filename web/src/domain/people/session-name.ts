@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { OwnSession } from '#contracts/session.ts';
+import type { OwnSession } from '#contracts/session/session.ts';
 import { clientName } from '#web/lib/client-name.ts';
 
 /** Names a session by its browser and system. Needs `account` texts. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { slotAngle } from '#contracts/slots.ts';
+import { slotAngle } from '#contracts/campaigns/slots.ts';
 import classes from './ring.module.css';
 
 /** From the hub's edge to the slots, in drawing units: the device's radius is 100. */

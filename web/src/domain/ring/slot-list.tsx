@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SLOTS } from '#contracts/campaigns/slots.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
-import { SLOTS } from '#contracts/slots.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordSection } from '../record/record-section.tsx';

@@ -1,4 +1,4 @@
-import { slotAngle } from '#contracts/slots.ts';
+import { slotAngle } from '#contracts/campaigns/slots.ts';
 
 /**
  * Returns a slot's position on a circle of radius 1.

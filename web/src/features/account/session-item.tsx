@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { OwnSession } from '#contracts/session.ts';
+import type { OwnSession } from '#contracts/session/session.ts';
 import { sessionName } from '#web/domain/people/session-name.ts';
 import classes from '#web/kit/dialogs/dialog-items.module.css';
 import { clientName } from '#web/lib/client-name.ts';

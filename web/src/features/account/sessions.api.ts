@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endOwnSession, ownSessions } from '#contracts/session.ts';
+import { endOwnSession, ownSessions } from '#contracts/session/session.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnSession } from '#contracts/session.ts';
+import type { OwnSession } from '#contracts/session/session.ts';
 import { sessionName } from '#web/domain/people/session-name.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import classes from '#web/kit/dialogs/dialog-items.module.css';

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AlertRules } from '#contracts/alert-rules.ts';
-import { previewAlertRule, readAlertRules, updateAlertRules } from '#contracts/alert-rules.ts';
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertRules } from '#contracts/alerts/alert-rules.ts';
+import { previewAlertRule, readAlertRules, updateAlertRules } from '#contracts/alerts/alert-rules.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
-import { listUsers } from '#contracts/users.ts';
+import { listUsers } from '#contracts/users/users.ts';
 import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';

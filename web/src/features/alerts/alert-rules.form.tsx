@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { AlertRules } from '#contracts/alert-rules.ts';
-import { alertRulesInput } from '#contracts/alert-rules.ts';
+import type { AlertRules } from '#contracts/alerts/alert-rules.ts';
+import { alertRulesInput } from '#contracts/alerts/alert-rules.ts';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { AlertRulesValues } from './alert-rules.api.ts';

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Alert } from '#contracts/alerts.ts';
-import { ALERT_SORT, acknowledgeAlert, listAlerts, reopenAlert, snoozeAlert } from '#contracts/alerts.ts';
+import type { Alert } from '#contracts/alerts/alerts.ts';
+import {
+  ALERT_SORT,
+  acknowledgeAlert,
+  listAlerts,
+  reopenAlert,
+  snoozeAlert,
+} from '#contracts/alerts/alerts.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Alert } from '#contracts/alerts.ts';
+import type { Alert } from '#contracts/alerts/alerts.ts';
 import { addDays, dayAt } from '#web/lib/day.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';

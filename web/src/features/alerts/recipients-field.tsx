@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALERT_READERS_MAX } from '#contracts/alert-rules.ts';
+import { ALERT_READERS_MAX } from '#contracts/alerts/alert-rules.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { OptionsStatus } from '#web/kit/fields/options-status.tsx';
 import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';

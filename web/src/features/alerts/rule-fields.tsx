@@ -2,7 +2,7 @@ import { NumberInput, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AlertRule } from '#contracts/alert-rules.ts';
+import type { AlertRule } from '#contracts/alerts/alert-rules.ts';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useDraftState } from '#web/kit/form/use-draft.ts';
 import type { AlertRulesValues, RuleValues } from './alert-rules.api.ts';

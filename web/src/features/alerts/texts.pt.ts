@@ -1,4 +1,4 @@
-import type { AlertState } from '#contracts/alerts.ts';
+import type { AlertState } from '#contracts/alerts/alerts.ts';
 
 export const alerts = {
   title: 'Alertas',

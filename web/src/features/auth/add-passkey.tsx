@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSKEY_NAME_MAX } from '#contracts/passkeys.ts';
+import { PASSKEY_NAME_MAX } from '#contracts/session/passkeys.ts';
 import { clientName } from '#web/lib/client-name.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { ProblemError } from '#web/lib/problem.ts';

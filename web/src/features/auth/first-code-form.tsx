@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { beginTotp } from '#contracts/second-factor.ts';
+import type { beginTotp } from '#contracts/session/second-factor.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { turnOn } from './second-factor.api.ts';

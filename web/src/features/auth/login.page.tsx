@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
-import type { CurrentUser } from '#contracts/session.ts';
+import type { CurrentUser } from '#contracts/session/session.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { draftPath } from '#web/lib/drafts.ts';
 import { errorText } from '#web/lib/error-text.ts';

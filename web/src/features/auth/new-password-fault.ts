@@ -1,4 +1,4 @@
-import { unmetPasswordRules } from '#contracts/session.ts';
+import { unmetPasswordRules } from '#contracts/session/session.ts';
 
 /** Checks a new password; null if it meets every rule. */
 export function newPasswordFault(password: string): 'empty' | 'requirements' | null {

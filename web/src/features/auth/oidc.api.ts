@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { beginOidc, finishOidc, linkOidc, ownOidc, stepUpOidc, unlinkOidc } from '#contracts/oidc.ts';
+import { beginOidc, finishOidc, linkOidc, ownOidc, stepUpOidc, unlinkOidc } from '#contracts/session/oidc.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 

@@ -8,8 +8,8 @@ import {
   loginPasskey,
   type PasskeyAnswer,
   type PasskeyRequest,
-} from '#contracts/passkeys.ts';
-import type { CurrentUser } from '#contracts/session.ts';
+} from '#contracts/session/passkeys.ts';
+import type { CurrentUser } from '#contracts/session/session.ts';
 import { call } from '#web/lib/call.ts';
 import { UserFacingError } from '#web/lib/problem.ts';
 import { startSession } from '#web/lib/session.ts';

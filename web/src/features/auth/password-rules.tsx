@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PasswordRule } from '#contracts/session.ts';
-import { PASSWORD_RULES, unmetPasswordRules } from '#contracts/session.ts';
+import type { PasswordRule } from '#contracts/session/session.ts';
+import { PASSWORD_RULES, unmetPasswordRules } from '#contracts/session/session.ts';
 import classes from './password-rules.module.css';
 import { ruleText } from './rule-texts.ts';
 

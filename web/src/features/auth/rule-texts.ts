@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
-import type { PasswordRule } from '#contracts/session.ts';
-import { passwordMax, setPasswordMax, unmetPasswordRules } from '#contracts/session.ts';
+import type { PasswordRule } from '#contracts/session/session.ts';
+import { passwordMax, setPasswordMax, unmetPasswordRules } from '#contracts/session/session.ts';
 
 /** Takes the maximum password length that the server wrote into the page; a page without it gets the default. */
 export function readPasswordMaxFromPage(): void {

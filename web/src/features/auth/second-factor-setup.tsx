@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { beginTotp } from '#contracts/second-factor.ts';
+import type { beginTotp } from '#contracts/session/second-factor.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { FirstCodeForm } from './first-code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ownPasskeys, removePasskey } from '#contracts/passkeys.ts';
-import { beginTotp, confirmTotp, ownSecondFactor, removeTotp } from '#contracts/second-factor.ts';
+import { ownPasskeys, removePasskey } from '#contracts/session/passkeys.ts';
+import { beginTotp, confirmTotp, ownSecondFactor, removeTotp } from '#contracts/session/second-factor.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 

@@ -2,7 +2,7 @@ import { Button, Divider, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SecondFactor } from '#contracts/second-factor.ts';
+import type { SecondFactor } from '#contracts/session/second-factor.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';

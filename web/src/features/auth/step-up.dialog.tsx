@@ -2,7 +2,7 @@ import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contracts/session.ts';
+import type { CurrentUser } from '#contracts/session/session.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';

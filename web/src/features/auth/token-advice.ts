@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { TokenType } from '#contracts/session.ts';
+import type { TokenType } from '#contracts/session/session.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 
 /** Whether the link itself is at fault, so that a retry is pointless. */

@@ -2,7 +2,7 @@ import '#web/kit/display/overlay-styles.ts';
 import { Button, Modal, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { TokenType } from '#contracts/session.ts';
+import type { TokenType } from '#contracts/session/session.ts';
 
 /** Reports success. The only way on is to sign in. */
 export function TokenDoneDialog({ kind }: { kind: TokenType }) {

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { TokenType } from '#contracts/session.ts';
+import type { TokenType } from '#contracts/session/session.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import classes from './token.module.css';
 import { adviceText } from './token-advice.ts';

@@ -1,4 +1,4 @@
-import type { TokenType } from '#contracts/session.ts';
+import type { TokenType } from '#contracts/session/session.ts';
 import { sessionStore } from '#web/storage.ts';
 
 const tokenKey = (kind: TokenType) => `token.${kind}`;

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TokenType } from '#contracts/session.ts';
+import type { TokenType } from '#contracts/session/session.ts';
 import { ActivationRunner } from './activation-runner.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

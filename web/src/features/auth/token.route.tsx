@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import type { TokenType } from '#contracts/session.ts';
+import type { TokenType } from '#contracts/session/session.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { authRoute } from './auth.route.ts';

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignDescription } from '#contracts/campaigns.ts';
+import type { Campaign, CampaignDescription } from '#contracts/campaigns/campaigns.ts';
 import { DEFAULT_FRAGRANCE_SHOTS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';

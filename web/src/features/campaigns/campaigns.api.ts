@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Campaign } from '#contracts/campaigns.ts';
-import { CAMPAIGN_SORT, campaignCalls, makeDefaultCampaign } from '#contracts/campaigns.ts';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
+import { CAMPAIGN_SORT, campaignCalls, makeDefaultCampaign } from '#contracts/campaigns/campaigns.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';

@@ -1,8 +1,8 @@
 import { Input, NumberInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns.ts';
-import { campaignInput, createCampaign, updateCampaign } from '#contracts/campaigns.ts';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
+import { campaignInput, createCampaign, updateCampaign } from '#contracts/campaigns/campaigns.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';

@@ -1,8 +1,8 @@
 import { IconFileZip, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns.ts';
-import { canDeleteCampaign, exportCampaigns } from '#contracts/campaigns.ts';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
+import { canDeleteCampaign, exportCampaigns } from '#contracts/campaigns/campaigns.ts';
 import { ORGANISATION_EDIT } from '#web/domain/belonging/organisation-edit.ts';
 import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';

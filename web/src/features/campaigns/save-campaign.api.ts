@@ -1,4 +1,4 @@
-import { campaignCalls } from '#contracts/campaigns.ts';
+import { campaignCalls } from '#contracts/campaigns/campaigns.ts';
 import { fragranceHasAnswer } from '#contracts/fragrances.ts';
 import { formDataOf } from '#web/kit/form/form-data.ts';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';

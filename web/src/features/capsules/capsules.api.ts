@@ -1,4 +1,4 @@
-import { CAPSULE_SORT, listCapsules } from '#contracts/capsules.ts';
+import { CAPSULE_SORT, listCapsules } from '#contracts/capsules/capsules.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import type { FilterValues } from '#web/kit/list/list-state.ts';
 

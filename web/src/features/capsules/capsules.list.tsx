@@ -7,7 +7,7 @@ import {
   type Capsule,
   exportCapsules,
   CAPSULE_FIELDS as FIELDS,
-} from '#contracts/capsules.ts';
+} from '#contracts/capsules/capsules.ts';
 import { CapsuleDueDate } from '#web/domain/capsules/capsule-due-date.tsx';
 import { CapsuleForecast } from '#web/domain/capsules/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceRow } from '#contracts/devices.ts';
+import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
 import classes from './code-dialog.module.css';

@@ -1,7 +1,7 @@
-import { createDevice } from '#contracts/device-codes.ts';
-import type { Device } from '#contracts/devices.ts';
-import type { User } from '#contracts/users.ts';
-import { listUsers } from '#contracts/users.ts';
+import { createDevice } from '#contracts/devices/device-codes.ts';
+import type { Device } from '#contracts/devices/devices.ts';
+import type { User } from '#contracts/users/users.ts';
+import { listUsers } from '#contracts/users/users.ts';
 import type { Belonging } from '#web/domain/belonging/belonging.api.ts';
 import { idsOf } from '#web/domain/belonging/belonging.api.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';

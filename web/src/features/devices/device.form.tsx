@@ -1,8 +1,8 @@
 import type { TextInputProps } from '@mantine/core';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { deviceInput } from '#contracts/device-codes.ts';
-import type { Device } from '#contracts/devices.ts';
+import { deviceInput } from '#contracts/devices/device-codes.ts';
+import type { Device } from '#contracts/devices/devices.ts';
 import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';

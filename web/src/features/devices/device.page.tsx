@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device, DeviceRow } from '#contracts/devices.ts';
-import { getDevice } from '#contracts/devices.ts';
+import type { Device, DeviceRow } from '#contracts/devices/devices.ts';
+import { getDevice } from '#contracts/devices/devices.ts';
 import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';

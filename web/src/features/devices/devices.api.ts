@@ -1,4 +1,4 @@
-import { DEVICE_SORT, listDevices, removeDeviceUser } from '#contracts/devices.ts';
+import { DEVICE_SORT, listDevices, removeDeviceUser } from '#contracts/devices/devices.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';

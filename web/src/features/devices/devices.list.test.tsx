@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import type { DeviceRow } from '#contracts/devices.ts';
+import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { selectOrganisation } from '#web/lib/selected-organisation.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';

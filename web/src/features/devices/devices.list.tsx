@@ -3,8 +3,8 @@ import { IconEye, IconHistory, IconQrcode, IconShieldLock, IconUserOff } from '@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceRow } from '#contracts/devices.ts';
-import { CONFIG_STATES, canDisconnect, exportDevices, LIVENESS } from '#contracts/devices.ts';
+import type { DeviceRow } from '#contracts/devices/devices.ts';
+import { CONFIG_STATES, canDisconnect, exportDevices, LIVENESS } from '#contracts/devices/devices.ts';
 import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';

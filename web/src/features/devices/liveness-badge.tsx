@@ -1,7 +1,7 @@
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconCircleOff, IconZzz } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceRow, Liveness } from '#contracts/devices.ts';
+import type { DeviceRow, Liveness } from '#contracts/devices/devices.ts';
 import { useFormat } from '#web/lib/format.ts';
 
 const LOOK = {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Capsule } from '#contracts/capsules.ts';
-import { listCapsules } from '#contracts/capsules.ts';
-import type { DeviceRow } from '#contracts/devices.ts';
-import { listDevices } from '#contracts/devices.ts';
+import type { Capsule } from '#contracts/capsules/capsules.ts';
+import { listCapsules } from '#contracts/capsules/capsules.ts';
+import type { DeviceRow } from '#contracts/devices/devices.ts';
+import { listDevices } from '#contracts/devices/devices.ts';
 import type { Fragrance } from '#contracts/fragrances.ts';
 import { getFragrance } from '#contracts/fragrances.ts';
 import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';

@@ -1,4 +1,4 @@
-import { getCampaign, updateCampaign } from '#contracts/campaigns.ts';
+import { getCampaign, updateCampaign } from '#contracts/campaigns/campaigns.ts';
 import type { Fragrance } from '#contracts/fragrances.ts';
 import { formDataOf } from '#web/kit/form/form-data.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '#contracts/incidents.ts';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/users/users.ts';
 import { profileName } from '#web/domain/people/profile-texts.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { RecordLines, recordLine } from '#web/domain/record/related-records.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addTouched, exportTouched, listTouched, removeTouched } from '#contracts/incidents.ts';
-import { listUsers } from '#contracts/users.ts';
+import { listUsers } from '#contracts/users/users.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';

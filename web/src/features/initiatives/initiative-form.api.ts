@@ -1,8 +1,8 @@
-import type { CampaignRef } from '#contracts/campaigns.ts';
-import { listCampaigns } from '#contracts/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
+import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { BodyOf, QueryOf } from '#contracts/core/endpoint.ts';
-import { initiativeCalls } from '#contracts/initiatives.ts';
+import { initiativeCalls } from '#contracts/initiatives/initiatives.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { call } from '#web/lib/call.ts';

@@ -1,5 +1,5 @@
-import type { Initiative } from '#contracts/initiatives.ts';
-import type { PlaceRef } from '#contracts/organisation-refs.ts';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
+import type { PlaceRef } from '#contracts/organisations/organisation-refs.ts';
 
 /** The form values of an initiative. */
 export interface InitiativeFormValues extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Initiative } from '#contracts/initiatives.ts';
-import { getInitiative } from '#contracts/initiatives.ts';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
+import { getInitiative } from '#contracts/initiatives/initiatives.ts';
 import { InitiativeStatusBadge } from '#web/domain/initiatives/initiative-status-badge.tsx';
 import { ActiveBadge } from '#web/domain/record/active-badge.tsx';
 import { RecordFacts } from '#web/domain/record/record-facts.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Initiative, InitiativeStep } from '#contracts/initiatives.ts';
+import type { Initiative, InitiativeStep } from '#contracts/initiatives/initiatives.ts';
 import {
   exportResults,
   INITIATIVE_SORT,
@@ -8,7 +8,7 @@ import {
   initiativeCalls,
   initiativeResults,
   stepCalls,
-} from '#contracts/initiatives.ts';
+} from '#contracts/initiatives/initiatives.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';

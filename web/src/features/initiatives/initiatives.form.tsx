@@ -1,10 +1,10 @@
 import { NumberInput, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CampaignRef } from '#contracts/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
-import type { Initiative } from '#contracts/initiatives.ts';
-import { initiativeInput } from '#contracts/initiatives.ts';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
+import { initiativeInput } from '#contracts/initiatives/initiatives.ts';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';

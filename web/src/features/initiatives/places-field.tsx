@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS } from '#contracts/core/constants.ts';
-import type { OrganisationRef, PlaceRef } from '#contracts/organisation-refs.ts';
+import type { OrganisationRef, PlaceRef } from '#contracts/organisations/organisation-refs.ts';
 import { placeOptions } from '#web/domain/belonging/belonging.api.ts';
 import { OptionsStatus } from '#web/kit/fields/options-status.tsx';
 import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import type { NoticeKind } from '#contracts/notices.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import classes from './notices.module.css';

@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ORGANISATION_SORT, organisationCalls, organisationStorage } from '#contracts/organisations.ts';
+import {
+  ORGANISATION_SORT,
+  organisationCalls,
+  organisationStorage,
+} from '#contracts/organisations/organisations.ts';
 import type { ContactValues } from '#web/domain/contact/contact-values.ts';
 import { contactBodyOf } from '#web/domain/contact/contact-values.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTaxNumber } from '#contracts/documents.ts';
-import type { Organisation } from '#contracts/organisations.ts';
-import { exportOrganisations, holdsRecords } from '#contracts/organisations.ts';
+import type { Organisation } from '#contracts/organisations/organisations.ts';
+import { exportOrganisations, holdsRecords } from '#contracts/organisations/organisations.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DeviceRow } from '#contracts/devices.ts';
-import { listDevices } from '#contracts/devices.ts';
+import type { DeviceRow } from '#contracts/devices/devices.ts';
+import { listDevices } from '#contracts/devices/devices.ts';
 import { getPlace } from '#contracts/places.ts';
 import { addressText } from '#web/domain/address/address-text.ts';
 import { RelatedCapsules } from '#web/domain/capsules/related-capsules.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '#contracts/profiles.ts';
+import type { Profile } from '#contracts/users/profiles.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { profileDescription, profileName } from '#web/domain/people/profile-texts.ts';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
-import { QUIZ_FIELDS as FIELDS } from '#contracts/quizzes.ts';
+import { QUIZ_FIELDS as FIELDS } from '#contracts/quizzes/quizzes.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';

@@ -1,9 +1,9 @@
-import type { CampaignRef } from '#contracts/campaigns.ts';
-import { campaignsWithoutQuiz } from '#contracts/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
+import { campaignsWithoutQuiz } from '#contracts/campaigns/campaigns.ts';
 import type { Language } from '#contracts/core/language.ts';
-import { createQuiz, getQuiz, listQuizzes, quizStateCalls } from '#contracts/quiz-calls.ts';
-import type { Quiz } from '#contracts/quizzes.ts';
-import { QUIZ_SORT } from '#contracts/quizzes.ts';
+import { createQuiz, getQuiz, listQuizzes, quizStateCalls } from '#contracts/quizzes/quiz-calls.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
+import { QUIZ_SORT } from '#contracts/quizzes/quizzes.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';

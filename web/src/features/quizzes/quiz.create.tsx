@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quiz } from '#contracts/quizzes.ts';
-import { quizInput } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
+import { quizInput } from '#contracts/quizzes/quizzes.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useFirstFieldFocus } from '#web/kit/form/use-first-field-focus.ts';

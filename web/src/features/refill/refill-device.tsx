@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CAPSULE_FIELDS } from '#contracts/capsules.ts';
-import { REFILL_FIELDS, type RefillGroup } from '#contracts/refill.ts';
+import { CAPSULE_FIELDS } from '#contracts/capsules/capsules.ts';
+import { REFILL_FIELDS, type RefillGroup } from '#contracts/capsules/refill.ts';
 import { CapsuleDueDate } from '#web/domain/capsules/capsule-due-date.tsx';
 import { CapsuleForecast } from '#web/domain/capsules/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';

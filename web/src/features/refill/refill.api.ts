@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { REFILL_DAYS, REFILL_MOST, type RefillGroup, refillList } from '#contracts/capsules/refill.ts';
 import { MAX_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { QueryOf } from '#contracts/core/endpoint.ts';
-import { REFILL_DAYS, REFILL_MOST, type RefillGroup, refillList } from '#contracts/refill.ts';
 import { call } from '#web/lib/call.ts';
 import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import type { RefillSearch } from './refill-search.ts';

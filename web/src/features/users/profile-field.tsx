@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileRef } from '#contracts/profiles.ts';
+import type { ProfileRef } from '#contracts/users/profiles.ts';
 import { profileDescription, profileName } from '#web/domain/people/profile-texts.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { errorText } from '#web/lib/error-text.ts';

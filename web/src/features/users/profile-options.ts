@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ProfileRef } from '#contracts/profiles.ts';
-import { allProfiles } from '#contracts/profiles.ts';
+import type { ProfileRef } from '#contracts/users/profiles.ts';
+import { allProfiles } from '#contracts/users/profiles.ts';
 import { call } from '#web/lib/call.ts';
 
 /** The profiles that a user can be given. */

@@ -1,7 +1,7 @@
-import type { ProfileRef } from '#contracts/profiles.ts';
-import type { CurrentUser } from '#contracts/session.ts';
-import { createUser, updateUser } from '#contracts/user-input.ts';
-import type { User } from '#contracts/users.ts';
+import type { CurrentUser } from '#contracts/session/session.ts';
+import type { ProfileRef } from '#contracts/users/profiles.ts';
+import { createUser, updateUser } from '#contracts/users/user-input.ts';
+import type { User } from '#contracts/users/users.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';

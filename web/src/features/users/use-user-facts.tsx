@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { isAdolescent } from '#contracts/person-fields.ts';
-import type { User } from '#contracts/users.ts';
+import { isAdolescent } from '#contracts/users/person-fields.ts';
+import type { User } from '#contracts/users/users.ts';
 import { profileName } from '#web/domain/people/profile-texts.ts';
 import type { Fact } from '#web/domain/record/record-facts.tsx';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/users/users.ts';
 import { DetailsDialog } from '#web/kit/dialogs/details-dialog.tsx';
 import { useUserFacts } from './use-user-facts.tsx';
 

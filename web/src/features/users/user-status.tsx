@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/users/users.ts';
 import type { UserStatus as Status } from './user-texts.ts';
 import { statusOf } from './user-texts.ts';
 

@@ -1,5 +1,5 @@
 import { BRAZIL, formatTaxNumber, taxNumberFault } from '#contracts/documents.ts';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/users/users.ts';
 
 /**
  * A user's document as displayed: the CPF, or else the other document; Brazilian ones with punctuation. Without a known

@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/core/language.ts';
 import { BRAZIL, bareTaxNumber, CPF_LENGTH } from '#contracts/documents.ts';
-import type { ProfileRef } from '#contracts/profiles.ts';
-import type { Genre, User } from '#contracts/users.ts';
+import type { ProfileRef } from '#contracts/users/profiles.ts';
+import type { Genre, User } from '#contracts/users/users.ts';
 import type { AddressValues } from '#web/domain/address/address-values.ts';
 import {
   addressBodyOf,

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns.ts';
-import { listCampaigns } from '#contracts/campaigns.ts';
-import type { DeviceRow } from '#contracts/devices.ts';
-import { listDevices } from '#contracts/devices.ts';
-import { canAnonymiseUser, getUser } from '#contracts/users.ts';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
+import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
+import type { DeviceRow } from '#contracts/devices/devices.ts';
+import { listDevices } from '#contracts/devices/devices.ts';
+import { canAnonymiseUser, getUser } from '#contracts/users/users.ts';
 import { RelatedCapsules } from '#web/domain/capsules/related-capsules.tsx';
 import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/users/users.ts';
 import { getSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';

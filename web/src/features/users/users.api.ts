@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { User } from '#contracts/users.ts';
-import { deleteUser, getUser, listUsers, resendMail, USER_SORT } from '#contracts/users.ts';
+import type { User } from '#contracts/users/users.ts';
+import { deleteUser, getUser, listUsers, resendMail, USER_SORT } from '#contracts/users/users.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
@@ -19,7 +19,7 @@ export function useUserState() {
     RESOURCE,
     async ({ id, ativo }: Pick<User, 'id' | 'ativo'>) => {
       // Loaded on demand: it brings the validation of the form, which the list does not need.
-      const { updateUser } = await import('#contracts/user-input.ts');
+      const { updateUser } = await import('#contracts/users/user-input.ts');
       return call(updateUser, { params: { id }, body: { ativo } });
     },
   );

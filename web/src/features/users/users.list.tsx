@@ -2,7 +2,7 @@ import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILES } from '#contracts/core/permissions.ts';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/users/users.ts';
 import {
   canDeleteUser,
   canEditUser,
@@ -10,7 +10,7 @@ import {
   canToggleUser,
   exportUsers,
   USER_STATES,
-} from '#contracts/users.ts';
+} from '#contracts/users/users.ts';
 import { addressText } from '#web/domain/address/address-text.ts';
 import { ORGANISATION_EDIT } from '#web/domain/belonging/organisation-edit.ts';
 import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';

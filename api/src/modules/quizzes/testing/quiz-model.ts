@@ -1,4 +1,4 @@
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 
 /** A minimal but complete model of a quiz; fragrances in the order of their ids. */
 interface ModelAnswer {

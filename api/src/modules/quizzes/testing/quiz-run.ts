@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { faultsOf, type QuizStage } from '../../../testing/quizzes.ts';
 import type { Answer, Caller } from '../../../testing/test-app.ts';
 import { endless, faults, type Model, modelOf } from './quiz-model.ts';

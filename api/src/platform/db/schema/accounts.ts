@@ -16,8 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#contracts/core/language.ts';
-import type { TokenType } from '#contracts/session.ts';
-import type { Genre } from '#contracts/users.ts';
+import type { TokenType } from '#contracts/session/session.ts';
+import type { Genre } from '#contracts/users/users.ts';
 import {
   addressColumns,
   createdAtColumn,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { OidcPurpose } from '#contracts/oidc.ts';
+import type { OidcPurpose } from '#contracts/session/oidc.ts';
 import { sessions, users } from './accounts.ts';
 import { instantColumn, references } from './columns.ts';
 

@@ -12,7 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#contracts/core/language.ts';
-import type { PublishedQuiz } from '#contracts/quizzes.ts';
+import type { PublishedQuiz } from '#contracts/quizzes/quizzes.ts';
 import { campaignSlots, campaigns } from './catalogue.ts';
 import {
   createdAtColumn,

@@ -1,4 +1,4 @@
-import { ALERT_THRESHOLDS } from '#contracts/alert-rules.ts';
+import { ALERT_THRESHOLDS } from '#contracts/alerts/alert-rules.ts';
 
 const ranges = Object.entries(ALERT_THRESHOLDS).flatMap(([kind, range]) =>
   range === null ? [] : [`\`${kind}\`: ${range.min} to ${range.max} ${range.unit}`],

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { countryCode } from '#contracts/address/geo.ts';
 import { campaignCode } from '#contracts/app.ts';
 import { day, moment } from '#contracts/core/fields.ts';
-import { claimCode } from '#contracts/device-codes.ts';
-import { firmware } from '#contracts/device-config.ts';
-import { macAddress } from '#contracts/devices.ts';
-import { countryCode } from '#contracts/geo.ts';
-import { newPassword } from '#contracts/session.ts';
+import { claimCode } from '#contracts/devices/device-codes.ts';
+import { firmware } from '#contracts/devices/device-config.ts';
+import { macAddress } from '#contracts/devices/devices.ts';
+import { newPassword } from '#contracts/session/session.ts';
 import { PATTERNS } from './patterns.ts';
 
 interface Written {

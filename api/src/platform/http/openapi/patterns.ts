@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { country } from '#contracts/address-input.ts';
-import { ALERT_THRESHOLDS, ruleThreshold } from '#contracts/alert-rules.ts';
+import { country } from '#contracts/address/address-input.ts';
+import { COUNTRIES } from '#contracts/address/countries.ts';
+import { countryCode } from '#contracts/address/geo.ts';
+import { ALERT_THRESHOLDS, ruleThreshold } from '#contracts/alerts/alert-rules.ts';
 import { campaignCode } from '#contracts/app.ts';
-import { collectionInput, descriptionsInput } from '#contracts/campaigns.ts';
-import { PHONE_PATTERN, phone } from '#contracts/contact-input.ts';
+import { collectionInput, descriptionsInput } from '#contracts/campaigns/campaigns.ts';
+import { PHONE_PATTERN, phone } from '#contracts/contact/contact-input.ts';
 import {
   PASSWORD_MIN,
   PASSWORD_SPECIALS,
@@ -12,14 +14,12 @@ import {
 } from '#contracts/core/constants.ts';
 import { day, LINE, moment } from '#contracts/core/fields.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
-import { COUNTRIES } from '#contracts/countries.ts';
-import { claimCode } from '#contracts/device-codes.ts';
-import { firmware } from '#contracts/device-config.ts';
-import { macAddress } from '#contracts/devices.ts';
-import { countryCode } from '#contracts/geo.ts';
-import { ownName, personName } from '#contracts/person-fields.ts';
-import { newPassword, passwordMax } from '#contracts/session.ts';
+import { claimCode } from '#contracts/devices/device-codes.ts';
+import { firmware } from '#contracts/devices/device-config.ts';
+import { macAddress } from '#contracts/devices/devices.ts';
+import { newPassword, passwordMax } from '#contracts/session/session.ts';
 import { shotEvent } from '#contracts/shots.ts';
+import { ownName, personName } from '#contracts/users/person-fields.ts';
 
 const name = {
   description: `At least ${PERSON_NAME_MIN_LETTERS} characters that are neither digits nor blanks`,

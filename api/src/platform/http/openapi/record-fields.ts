@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { CAPSULE_FIELDS, capsule } from '#contracts/capsules.ts';
+import { CAPSULE_FIELDS, capsule } from '#contracts/capsules/capsules.ts';
+import { REFILL_FIELDS, refillCapsule } from '#contracts/capsules/refill.ts';
 import { CATEGORY_FIELDS, category, categoryInput } from '#contracts/categories.ts';
 import type { RecordField } from '#contracts/core/record-fields.ts';
 import { INCIDENT_FIELDS, incident, incidentInput } from '#contracts/incidents.ts';
-import { QUIZ_FIELDS, quiz, quizRow } from '#contracts/quizzes.ts';
-import { REFILL_FIELDS, refillCapsule } from '#contracts/refill.ts';
+import { QUIZ_FIELDS, quiz, quizRow } from '#contracts/quizzes/quizzes.ts';
 
 type Fields = Readonly<Record<string, RecordField>>;
 

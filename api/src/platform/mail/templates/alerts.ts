@@ -1,4 +1,4 @@
-import type { AlertKind } from '#contracts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
 import { type Recipient, renderMail, type Section, type Sender } from './layout.ts';

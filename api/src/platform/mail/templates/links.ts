@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/core/language.ts';
-import type { TokenType } from '#contracts/session.ts';
+import type { TokenType } from '#contracts/session/session.ts';
 import type { Mail } from '../mailer.ts';
 import { type MailText, type Recipient, renderMail, type Sender } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALERT_KINDS } from '#contracts/alerts.ts';
+import { ALERT_KINDS } from '#contracts/alerts/alerts.ts';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
 import { forbiddenWords } from '#contracts/testing/wording.ts';
 import type { SecurityEvent } from '../mail-tasks.ts';

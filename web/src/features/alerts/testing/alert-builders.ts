@@ -1,5 +1,5 @@
-import type { AlertRule } from '#contracts/alert-rules.ts';
-import type { Alert } from '#contracts/alerts.ts';
+import type { AlertRule } from '#contracts/alerts/alert-rules.ts';
+import type { Alert } from '#contracts/alerts/alerts.ts';
 
 /** An open alert about a silent device. */
 export function alertRow(change: Partial<Alert> = {}): Alert {

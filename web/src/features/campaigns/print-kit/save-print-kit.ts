@@ -1,6 +1,6 @@
 import i18n from 'i18next';
-import type { Campaign } from '#contracts/campaigns.ts';
-import { campaignPrintKit } from '#contracts/print-kit.ts';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
+import { campaignPrintKit } from '#contracts/campaigns/print-kit.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import type { FetchFile } from '#web/lib/lazy-download.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Campaign, CampaignDescription } from '#contracts/campaigns.ts';
+import type { Campaign, CampaignDescription } from '#contracts/campaigns/campaigns.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { PrintSheet } from '#web/kit/display/print-sheet.tsx';

@@ -1,7 +1,7 @@
 import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns.ts';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { copyText } from '#web/kit/display/copy-text.ts';

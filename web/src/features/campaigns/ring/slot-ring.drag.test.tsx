@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { SLOTS } from '#contracts/slots.ts';
+import { SLOTS } from '#contracts/campaigns/slots.ts';
 import { slotPoint } from '#web/domain/ring/slot-point.ts';
 import { holders, ring, showRing, slot } from '../testing/ring-harness.tsx';
 

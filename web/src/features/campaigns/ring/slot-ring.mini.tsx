@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { SLOTS } from '#contracts/campaigns/slots.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
-import { SLOTS } from '#contracts/slots.ts';
 import { slotPoint } from '#web/domain/ring/slot-point.ts';
 import classes from './slot-ring.mini.module.css';
 

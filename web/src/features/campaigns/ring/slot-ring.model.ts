@@ -1,3 +1,4 @@
+import { SLOTS } from '#contracts/campaigns/slots.ts';
 import {
   DEFAULT_SHOT_SECONDS,
   FIRST_SLOT_POSITION,
@@ -7,7 +8,6 @@ import {
 } from '#contracts/core/constants.ts';
 import type { FieldErrorCode, TextParams } from '#contracts/core/errors.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
-import { SLOTS } from '#contracts/slots.ts';
 
 /** The content of a slot. `shotSeconds` is null while its field is empty. */
 export interface SlotContent {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SLOTS } from '#contracts/slots.ts';
+import { SLOTS } from '#contracts/campaigns/slots.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { json, newFakeApi } from '#web/testing/fake-api.ts';
 import { pick, textsOf } from '#web/testing/screen.ts';

@@ -2,7 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SLOTS } from '#contracts/slots.ts';
+import { SLOTS } from '#contracts/campaigns/slots.ts';
 import ringClasses from '#web/domain/ring/ring.module.css';
 import { RingBody } from '#web/domain/ring/ring-body.tsx';
 import { SlotPicture } from '#web/domain/ring/slot-picture.tsx';

@@ -1,4 +1,4 @@
-import type { Campaign } from '#contracts/campaigns.ts';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 
 const NAMES = ['Lavanda', 'Cedro', 'Baunilha', 'Vetiver'];

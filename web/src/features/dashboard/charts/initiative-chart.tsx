@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { initiativesByStatus } from '#contracts/dashboard.ts';
-import { exportInitiatives, exportResults } from '#contracts/initiatives.ts';
+import { exportInitiatives, exportResults } from '#contracts/initiatives/initiatives.ts';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { call } from '#web/lib/call.ts';
 import { useFormat } from '#web/lib/format.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { changeClaimCode, readClaimCode } from '#contracts/device-codes.ts';
+import { changeClaimCode, readClaimCode } from '#contracts/devices/device-codes.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 import { AUDITED_READING } from '../audited-reading.ts';

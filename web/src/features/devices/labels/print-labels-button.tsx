@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LABELS_MAX } from '#contracts/core/constants.ts';
-import { deviceLabels } from '#contracts/device-codes.ts';
+import { deviceLabels } from '#contracts/devices/device-codes.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { call } from '#web/lib/call.ts';

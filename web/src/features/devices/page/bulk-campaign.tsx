@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CampaignRef } from '#contracts/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
 import type { BulkFieldProps } from '#web/domain/bulk/bulk-edit.ts';
 import { CampaignSelect } from './campaign-select.tsx';
 

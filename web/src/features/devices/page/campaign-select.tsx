@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { CampaignRef } from '#contracts/campaigns.ts';
-import { listCampaigns } from '#contracts/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
+import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { call } from '#web/lib/call.ts';
 

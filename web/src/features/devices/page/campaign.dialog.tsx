@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setDeviceCampaign } from '#contracts/device-config.ts';
-import type { DeviceRow } from '#contracts/devices.ts';
+import { setDeviceCampaign } from '#contracts/devices/device-config.ts';
+import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ConfigState } from '#contracts/devices.ts';
+import type { ConfigState } from '#contracts/devices/devices.ts';
 
 const LOOK = {
   in_step: { variant: 'light', icon: IconCircleCheck },

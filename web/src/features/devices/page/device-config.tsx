@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/core/resources.ts';
-import type { Device } from '#contracts/devices.ts';
+import type { Device } from '#contracts/devices/devices.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '#contracts/devices.ts';
+import type { Device } from '#contracts/devices/devices.ts';
 import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { localeOf } from '#web/i18n/language.ts';

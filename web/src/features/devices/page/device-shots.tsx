@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/core/resources.ts';
-import type { Device } from '#contracts/devices.ts';
+import type { Device } from '#contracts/devices/devices.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CAPSULE_FIELDS } from '#contracts/capsules.ts';
+import { CAPSULE_FIELDS } from '#contracts/capsules/capsules.ts';
 import { CapsuleDueDate } from '#web/domain/capsules/capsule-due-date.tsx';
 import { CapsuleForecast } from '#web/domain/capsules/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';

@@ -1,5 +1,5 @@
-import { isDueSoon, isLow } from '#contracts/capsules.ts';
-import type { Device } from '#contracts/devices.ts';
+import { isDueSoon, isLow } from '#contracts/capsules/capsules.ts';
+import type { Device } from '#contracts/devices/devices.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { hasOtherFragrance, slotEntriesOf } from './slot-entries.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { updateDevice } from '#contracts/device-config.ts';
-import type { DeviceRow } from '#contracts/devices.ts';
+import { updateDevice } from '#contracts/devices/device-config.ts';
+import type { DeviceRow } from '#contracts/devices/devices.ts';
 import type { Belonging } from '#web/domain/belonging/belonging.api.ts';
 import { idsOf } from '#web/domain/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';

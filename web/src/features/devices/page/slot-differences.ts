@@ -1,5 +1,5 @@
-import type { Device } from '#contracts/devices.ts';
-import { SLOTS } from '#contracts/slots.ts';
+import { SLOTS } from '#contracts/campaigns/slots.ts';
+import type { Device } from '#contracts/devices/devices.ts';
 
 type Content = Device['slots'][number];
 

@@ -1,6 +1,6 @@
-import { isDueSoon, isLow } from '#contracts/capsules.ts';
-import type { Device } from '#contracts/devices.ts';
-import { SLOTS } from '#contracts/slots.ts';
+import { SLOTS } from '#contracts/campaigns/slots.ts';
+import { isDueSoon, isLow } from '#contracts/capsules/capsules.ts';
+import type { Device } from '#contracts/devices/devices.ts';
 import { dayAt } from '#web/lib/day.ts';
 
 export type DeviceCapsule = Device['capsules'][number];

@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CampaignRef } from '#contracts/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
 import { recordPath } from '#contracts/core/resources.ts';
-import type { TimelineEntry } from '#contracts/device-config.ts';
+import type { TimelineEntry } from '#contracts/devices/device-config.ts';
 import { ChangeLines } from '#web/domain/history/change-lines.tsx';
 import { localeOf } from '#web/i18n/language.ts';
 import { RecordLink } from '#web/kit/list/record-link.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { deviceTimeline } from '#contracts/device-config.ts';
+import { deviceTimeline } from '#contracts/devices/device-config.ts';
 import { call } from '#web/lib/call.ts';
 
 /** The timeline of a device, newest first, one page at a time. */

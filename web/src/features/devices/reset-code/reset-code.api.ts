@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { resetCode } from '#contracts/device-codes.ts';
+import { resetCode } from '#contracts/devices/device-codes.ts';
 import { call } from '#web/lib/call.ts';
 import { AUDITED_READING } from '../audited-reading.ts';
 

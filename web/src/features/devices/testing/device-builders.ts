@@ -1,4 +1,4 @@
-import type { Device, DeviceRow } from '#contracts/devices.ts';
+import type { Device, DeviceRow } from '#contracts/devices/devices.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 
 interface CopiedQuizProps {
   /** The new quiz. */

@@ -1,5 +1,5 @@
-import { copyQuiz } from '#contracts/quiz-calls.ts';
-import type { Quiz } from '#contracts/quizzes.ts';
+import { copyQuiz } from '#contracts/quizzes/quiz-calls.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 import type { QuizValues } from '../quiz.api.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { QuizRow } from '#contracts/quizzes.ts';
+import type { QuizRow } from '#contracts/quizzes/quizzes.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { notifySuccess } from '#web/kit/feedback/notify.ts';
 import { CopiedQuiz } from './copied-quiz.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { FieldErrorCode } from '#contracts/core/errors.ts';
-import { questionInput } from '#contracts/quizzes.ts';
+import { questionInput } from '#contracts/quizzes/quizzes.ts';
 import type { FieldErrors } from '#web/kit/form/field-errors.ts';
 import { fieldErrors } from '#web/kit/form/field-errors.ts';
 import { faultText } from '#web/lib/fault-text.ts';

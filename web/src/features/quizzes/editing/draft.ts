@@ -1,4 +1,4 @@
-import type { Quiz, QuizAnswer, QuizQuestion } from '#contracts/quizzes.ts';
+import type { Quiz, QuizAnswer, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 
 /** Where an answer leads: to another question, or to the end. */
 export type Destination = 'question' | 'fragrances';

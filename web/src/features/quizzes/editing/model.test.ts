@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { questionInput } from '#contracts/quizzes.ts';
+import { questionInput } from '#contracts/quizzes/quizzes.ts';
 import { quiz } from '../testing/quiz-builders.ts';
 import type { Draft } from './draft.ts';
 import { bodyOf, draftOf, newDraft } from './draft.ts';

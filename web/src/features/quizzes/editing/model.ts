@@ -1,4 +1,4 @@
-import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import type { Quiz, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import type { Draft, DraftAnswer } from './draft.ts';
 import { blankAnswer, isBlank, newDraft, sameContent } from './draft.ts';
 import { afterSave, rebaseDraft } from './rebase.ts';

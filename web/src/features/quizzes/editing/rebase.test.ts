@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { quiz, SMALL } from '../testing/quiz-builders.ts';
 import type { Draft } from './draft.ts';
 import { blankAnswer, draftOf, newDraft } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import type { Quiz, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import type { Draft, DraftAnswer } from './draft.ts';
 import { draftOf, newDraft, sameAnswer, writtenAnswers } from './draft.ts';
 

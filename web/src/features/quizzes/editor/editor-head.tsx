@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowUpRight, IconCopy, IconLock } from '@tabler
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/core/resources.ts';
-import { QUIZ_FIELDS as FIELDS, type Quiz, quizState } from '#contracts/quizzes.ts';
+import { QUIZ_FIELDS as FIELDS, type Quiz, quizState } from '#contracts/quizzes/quizzes.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';

@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import type { Quiz, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';

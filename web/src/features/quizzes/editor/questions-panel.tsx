@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { FOCUS_ON_RELEASE } from '#web/kit/display/focus-on-release.ts';
 import type { FaultEntry } from '../validation/fault-entries.ts';
 import { FaultList } from '../validation/fault-list.tsx';

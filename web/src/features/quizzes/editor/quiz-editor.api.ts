@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCampaign } from '#contracts/campaigns.ts';
+import { getCampaign } from '#contracts/campaigns/campaigns.ts';
 import type { StoredFile } from '#contracts/core/files.ts';
 import type { Language } from '#contracts/core/language.ts';
 import {
@@ -12,8 +12,8 @@ import {
   saveQuestion,
   undoQuiz,
   validateQuiz,
-} from '#contracts/quiz-calls.ts';
-import type { Quiz, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
+} from '#contracts/quizzes/quiz-calls.ts';
+import type { Quiz, QuizQuestion, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { call, callWithEtag } from '#web/lib/call.ts';
 import type { Draft, DraftFragrance } from '../editing/draft.ts';

@@ -1,8 +1,8 @@
 import { useTimeout } from '@mantine/hooks';
 import { useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beginnings } from '#contracts/quiz-graph.ts';
-import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
+import { beginnings } from '#contracts/quizzes/quiz-graph.ts';
+import type { Quiz, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import { errorTexts } from '#web/i18n/error-texts.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';

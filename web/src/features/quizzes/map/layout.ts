@@ -1,7 +1,7 @@
 import type { EdgeLabel, GraphLabel, NodeLabel, Point } from '@dagrejs/dagre';
 import { Graph, layout } from '@dagrejs/dagre';
-import { beginnings, loopingAnswers } from '#contracts/quiz-graph.ts';
-import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import { beginnings, loopingAnswers } from '#contracts/quizzes/quiz-graph.ts';
+import type { Quiz, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import { graphOf } from '../validation/draft-graph.ts';
 import type { Lane } from './paths.ts';
 import { backwardPath, forwardPath } from './paths.ts';

@@ -1,4 +1,4 @@
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { mapLayout } from './layout.ts';
 
 /** Lays out large quizzes without blocking the page. */

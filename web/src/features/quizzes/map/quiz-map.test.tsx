@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
 import { quiz, SMALL } from '../testing/quiz-builders.ts';
 import { mapLayout } from './layout.ts';

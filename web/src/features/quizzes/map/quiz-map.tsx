@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Text } from '@mantine/core';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { MapView } from './map-view.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import type { MapLayout } from './layout.ts';
 import { mapLayout } from './layout.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
+import type { Quiz, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { locateAnswer } from './moves.ts';

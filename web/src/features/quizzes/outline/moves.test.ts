@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ANSWERS_MAX } from '#contracts/core/constants.ts';
-import { inPlayOrder } from '#contracts/quiz-graph.ts';
-import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
+import { inPlayOrder } from '#contracts/quizzes/quiz-graph.ts';
+import type { Quiz, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
 import { quiz } from '../testing/quiz-builders.ts';
 import { graphOf } from '../validation/draft-graph.ts';

@@ -1,6 +1,6 @@
 import { ANSWERS_MAX } from '#contracts/core/constants.ts';
-import { wouldLoop } from '#contracts/quiz-graph.ts';
-import type { Quiz, QuizAnswer, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
+import { wouldLoop } from '#contracts/quizzes/quiz-graph.ts';
+import type { Quiz, QuizAnswer, QuizQuestion, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import { graphOf } from '../validation/draft-graph.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { beginnings } from '#contracts/quiz-graph.ts';
-import type { Quiz, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
+import { beginnings } from '#contracts/quizzes/quiz-graph.ts';
+import type { Quiz, QuizQuestion, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import { graphOf } from '../validation/draft-graph.ts';
 
 interface Common {

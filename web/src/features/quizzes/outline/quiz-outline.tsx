@@ -3,7 +3,7 @@ import { useTree } from '@headless-tree/react';
 import { Text } from '@mantine/core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
+import type { Quiz, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import { MoveDialog } from './move.dialog.tsx';
 import { canMove } from './moves.ts';
 import type { OutlineNode } from './outline-nodes.ts';

@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FragranceCoverage } from '#contracts/quiz-coverage.ts';
+import type { FragranceCoverage } from '#contracts/quizzes/quiz-coverage.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';

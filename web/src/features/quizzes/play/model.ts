@@ -1,6 +1,6 @@
-import type { QuizGraph } from '#contracts/quiz-graph.ts';
-import { beginnings } from '#contracts/quiz-graph.ts';
-import type { Quiz, QuizAnswer, QuizQuestion } from '#contracts/quizzes.ts';
+import type { QuizGraph } from '#contracts/quizzes/quiz-graph.ts';
+import { beginnings } from '#contracts/quizzes/quiz-graph.ts';
+import type { Quiz, QuizAnswer, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 
 /** A quiz being played: the answers given, not where they led, so that it can be replayed when the quiz changes. */
 export interface Play {

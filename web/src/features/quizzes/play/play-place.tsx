@@ -1,7 +1,7 @@
 import { Button, Kbd, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { QuizAnswer, QuizQuestion } from '#contracts/quizzes.ts';
+import type { QuizAnswer, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
 import classes from './play-screen.module.css';

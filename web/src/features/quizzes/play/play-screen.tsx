@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuizCoverage } from '#contracts/quiz-coverage.ts';
+import type { QuizCoverage } from '#contracts/quizzes/quiz-coverage.ts';
 import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';

@@ -1,6 +1,6 @@
-import { beginnings } from '#contracts/quiz-graph.ts';
-import { publishedCopy } from '#contracts/quiz-publication.ts';
-import type { Publication, PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
+import { beginnings } from '#contracts/quizzes/quiz-graph.ts';
+import { publishedCopy } from '#contracts/quizzes/quiz-publication.ts';
+import type { Publication, PublishedQuiz, Quiz } from '#contracts/quizzes/quizzes.ts';
 import { graphOf } from '../validation/draft-graph.ts';
 
 /** The time at which a copy was published, by its number. */

@@ -1,5 +1,5 @@
-import type { Campaign } from '#contracts/campaigns.ts';
-import type { Quiz, QuizAnswer, QuizQuestion, QuizRow } from '#contracts/quizzes.ts';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
+import type { Quiz, QuizAnswer, QuizQuestion, QuizRow } from '#contracts/quizzes/quizzes.ts';
 import { json } from '#web/testing/fake-api.ts';
 
 /** Builders for the tests of quizzes. */

@@ -1,6 +1,6 @@
 import { configure, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';

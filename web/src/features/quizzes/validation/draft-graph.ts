@@ -1,5 +1,5 @@
-import type { GraphAnswer, GraphFragrance, QuizGraph } from '#contracts/quiz-graph.ts';
-import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import type { GraphAnswer, GraphFragrance, QuizGraph } from '#contracts/quizzes/quiz-graph.ts';
+import type { Quiz, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import type { Draft, DraftAnswer } from '../editing/draft.ts';
 import { writtenAnswers } from '../editing/draft.ts';
 

@@ -1,5 +1,5 @@
-import type { QuizFault } from '#contracts/quiz-graph.ts';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { QuizFault } from '#contracts/quizzes/quiz-graph.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import type { Draft } from '../editing/draft.ts';
 import { writtenAnswers } from '../editing/draft.ts';

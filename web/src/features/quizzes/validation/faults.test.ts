@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quizFaults } from '#contracts/quiz-graph.ts';
+import { quizFaults } from '#contracts/quizzes/quiz-graph.ts';
 import type { Draft } from '../editing/draft.ts';
 import { blankAnswer, newDraft } from '../editing/draft.ts';
 import { quiz, SMALL } from '../testing/quiz-builders.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { quizFaults } from '#contracts/quiz-graph.ts';
-import type { Quiz } from '#contracts/quizzes.ts';
+import { quizFaults } from '#contracts/quizzes/quiz-graph.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import type { Draft, DraftFragrance } from '../editing/draft.ts';
 import { writtenAnswers } from '../editing/draft.ts';
 import type { DraftGraph } from './draft-graph.ts';

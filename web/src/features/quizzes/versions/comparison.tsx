@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { changeCount, differenceOf } from './difference.ts';
 import { DifferenceList } from './difference-list.tsx';

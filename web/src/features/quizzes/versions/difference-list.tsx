@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import type { ChangeWords } from './change-words.ts';
 import { changeWords, firstWords } from './change-words.ts';
 import type { Change, Difference } from './difference.ts';

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Publication, Quiz } from '#contracts/quizzes.ts';
+import type { Publication, Quiz } from '#contracts/quizzes/quizzes.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Publication } from '#contracts/quizzes.ts';
+import type { Publication } from '#contracts/quizzes/quizzes.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useFormat } from '#web/lib/format.ts';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Quiz } from '#contracts/quizzes.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { Comparison } from './comparison.tsx';
 import { PublicationList } from './publication-list.tsx';
 import classes from './versions.module.css';

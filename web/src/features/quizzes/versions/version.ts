@@ -1,6 +1,6 @@
-import { beginnings } from '#contracts/quiz-graph.ts';
-import { publishedQuestions } from '#contracts/quiz-publication.ts';
-import type { PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
+import { beginnings } from '#contracts/quizzes/quiz-graph.ts';
+import { publishedQuestions } from '#contracts/quizzes/quiz-publication.ts';
+import type { PublishedQuiz, Quiz } from '#contracts/quizzes/quizzes.ts';
 import { graphOf } from '../validation/draft-graph.ts';
 
 /** The content of a quiz, whether draft or published copy. Publishing keeps the ids. */

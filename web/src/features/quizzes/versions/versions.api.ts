@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getPublication, listPublications } from '#contracts/quiz-calls.ts';
-import type { Quiz } from '#contracts/quizzes.ts';
+import { getPublication, listPublications } from '#contracts/quizzes/quiz-calls.ts';
+import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { call } from '#web/lib/call.ts';
 
 /** The published copies of a quiz, latest first. Reloaded as soon as there is a new one. */

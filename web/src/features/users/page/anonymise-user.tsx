@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Anonymisation } from '#contracts/rights.ts';
 import { anonymiseUser } from '#contracts/rights.ts';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/users/users.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';

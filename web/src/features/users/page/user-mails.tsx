@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { UserMail } from '#contracts/user-mails.ts';
+import type { UserMail } from '#contracts/users/user-mails.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { RecordLines } from '#web/domain/record/related-records.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnSession } from '#contracts/session.ts';
+import type { OwnSession } from '#contracts/session/session.ts';
 import { sessionName } from '#web/domain/people/session-name.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { RecordLines } from '#web/domain/record/related-records.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { resetSecondFactor, secondFactorOfUser } from '#contracts/second-factor.ts';
-import { mailsOfUser } from '#contracts/user-mails.ts';
-import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/user-sessions.ts';
+import { resetSecondFactor, secondFactorOfUser } from '#contracts/session/second-factor.ts';
+import { mailsOfUser } from '#contracts/users/user-mails.ts';
+import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/users/user-sessions.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 

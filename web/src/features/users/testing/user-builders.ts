@@ -1,4 +1,4 @@
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/users/users.ts';
 
 /** A confirmed, active user with all details. Not the signed-in user, whose id is 1. */
 export function user(change: Partial<User> = {}): User {

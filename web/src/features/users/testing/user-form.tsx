@@ -1,7 +1,7 @@
 import { configure, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { ProfileRef } from '#contracts/profiles.ts';
-import type { User } from '#contracts/users.ts';
+import type { ProfileRef } from '#contracts/users/profiles.ts';
+import type { User } from '#contracts/users/users.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { json } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';

@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { fault, idParams, instant } from '../core/fields.ts';
+import { idsFilter, oneOfFilter } from '../core/filters.ts';
+import { listQuery, pageOf } from '../core/list.ts';
+import { placeRef } from '../organisations/organisation-refs.ts';
+
+/** Problems that the server detects by itself and that somebody should look into. */
+export const ALERT_KINDS = [
+  'capsule.low',
+  'capsule.due',
+  'capsule.empty_within',
+  'capsule.elsewhere',
+  'device.silent',
+  'device.behind',
+  'device.fault',
+  'shots.too_many',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** A resolved alert stays resolved: if its cause returns, a new alert is opened. */
+export const ALERT_STATES = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+/** How far ahead an alert can be snoozed. */
+export const SNOOZE_MAX_DAYS = 90;
+
+export const alert = z
+  .object({
+    alertId: z.int(),
+    kind: z.enum(ALERT_KINDS),
+    /** The record that the alert is about: its name at that time, and `url`, its page in the web client. */
+    subject: z.object({
+      kind: z.enum(['device', 'capsule']),
+      id: z.int(),
+      name: z.string(),
+      url: z.string(),
+    }),
+    /** The place where the device, or the capsule's device, stands now. */
+    place: placeRef.nullable(),
+    state: z.enum(ALERT_STATES),
+    /** When the cause was first and last seen. */
+    since: instant,
+    lastAt: instant,
+    /** Number of shots concerned; for lasting conditions, the number of hours in which the condition was seen. */
+    count: z.int(),
+    acknowledgedBy: z.object({ id: z.int(), nome: z.string() }).nullable(),
+    snoozedUntil: instant.nullable(),
+  })
+  .meta({ id: 'Alert' });
+export type Alert = z.infer<typeof alert>;
+
+export const ALERT_SORT = [
+  'since',
+  'lastAt',
+  'alertId',
+  'kind',
+  'subject.name',
+  'state',
+  'count',
+  'snoozedUntil',
+  'acknowledgedBy.nome',
+  'acknowledgedBy.id',
+  'subject.kind',
+  'subject.id',
+  'subject.url',
+  'place.name',
+  'place.placeId',
+] as const;
+
+const tag = 'Alerts';
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/alerts',
+  summary: 'Lists alerts of all states, including resolved ones',
+  tag,
+  access: 'alerts.read',
+  query: listQuery(ALERT_SORT).extend({
+    kind: oneOfFilter(ALERT_KINDS),
+    state: oneOfFilter(ALERT_STATES),
+    /** Alerts about devices of these organisations or at these places, and about capsules in those devices. */
+    organisationId: idsFilter,
+    placeId: idsFilter,
+  }),
+  answer: pageOf(alert),
+});
+
+export const acknowledgeAlert = endpoint({
+  method: 'PUT',
+  path: '/alerts/{id}/acknowledge',
+  summary: 'Acknowledges an alert for the caller, until its cause is gone',
+  tag,
+  access: 'alerts.write',
+  params: idParams,
+  answer: alert,
+  errors: ['alert.acknowledged', 'alert.resolved'],
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+export const snoozeInput = z
+  .object({
+    /** In the future, at most 90 days ahead. */
+    until: z.iso
+      .datetime({ offset: true })
+      .refine((until) => !(Date.parse(until) <= Date.now()), fault('past'))
+      .refine(
+        (until) => !(Date.parse(until) > Date.now() + SNOOZE_MAX_DAYS * DAY_MS),
+        fault('too_far', { days: SNOOZE_MAX_DAYS }),
+      ),
+  })
+  .meta({ id: 'AlertSnooze' });
+
+export const snoozeAlert = endpoint({
+  method: 'PUT',
+  path: '/alerts/{id}/snooze',
+  summary: 'Snoozes an alert: it reopens at the given time unless its cause is gone by then',
+  tag,
+  access: 'alerts.write',
+  params: idParams,
+  body: snoozeInput,
+  answer: alert,
+  errors: ['alert.resolved'],
+});
+
+export const reopenAlert = endpoint({
+  method: 'PUT',
+  path: '/alerts/{id}/reopen',
+  summary: 'Reopens an acknowledged or snoozed alert',
+  tag,
+  access: 'alerts.write',
+  params: idParams,
+  answer: alert,
+  errors: ['alert.open', 'alert.resolved'],
+});
+
+type Stated = Pick<Alert, 'state'>;
+
+/** Whether somebody can take on an alert. */
+export function canAcknowledge({ state }: Stated): boolean {
+  return state === 'open' || state === 'snoozed';
+}
+
+/** Whether an alert can be snoozed, or snoozed for longer. */
+export function canSnooze({ state }: Stated): boolean {
+  return state !== 'resolved';
+}
+
+/** Whether an alert can be put back among the open ones. */
+export function canReopen({ state }: Stated): boolean {
+  return state === 'acknowledged' || state === 'snoozed';
+}

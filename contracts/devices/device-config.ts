@@ -1,0 +1,299 @@
+import * as z from 'zod';
+import { AUDIT_ACTIONS } from '../audit.ts';
+import { campaignRef } from '../campaigns/campaigns.ts';
+import { serialNumber } from '../capsules/capsules.ts';
+import {
+  DEVICE_HEARTBEAT_SECONDS,
+  FAULT_MAX,
+  FAULTS_MAX,
+  FIRMWARE_MAX,
+  SLOT_COUNT,
+} from '../core/constants.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { fieldFaults, PARSE_OPTIONS } from '../core/field-faults.ts';
+import { fault, hasYear, idParams, instant, line, MAX_ID, recordId } from '../core/fields.ts';
+import { historyChange } from '../core/history.ts';
+import { deviceSet } from './device-set.ts';
+import { device } from './devices.ts';
+
+/** Number of a configuration; 0: the device never had anything to play. */
+const configId = z.int().min(0).max(MAX_ID);
+
+/** A firmware version. No commas, because lists filter by several versions separated by commas. */
+export const firmware = line(1, FIRMWARE_MAX).refine((text) => !text.includes(','), fault('characters'));
+
+/** What a device should play: its slots, and the shot duration of each. */
+export const deviceConfig = endpoint({
+  method: 'GET',
+  path: '/device/config',
+  summary:
+    'Reads the configuration that the device should hold. The device stores its number, and sends it with each shot and report',
+  tag: 'Device',
+  access: 'device',
+  answer: z
+    .object({
+      /** Grows with each change of what this device should play. */
+      configId,
+      /** Null: it should play nothing. */
+      campaign: campaignRef.nullable(),
+      /** Number of shots that the campaign provides of each fragrance; 0 without a campaign. */
+      fragranceShots: z.int(),
+      slots: z.array(
+        z.object({
+          slot: z.int(),
+          fragranceId: z.int(),
+          /** Name of the fragrance. */
+          fragrance: z.string(),
+          shotSeconds: z.int(),
+        }),
+      ),
+      /** Seconds until its next request, if nothing else happens. */
+      heartbeatSeconds: z.int(),
+      serverTime: instant,
+    })
+    .meta({
+      id: 'DeviceConfig',
+      examples: [
+        {
+          configId: 4711,
+          campaign: { campaignId: 12, name: 'Verão na Praia' },
+          fragranceShots: 100,
+          slots: [{ slot: 3, fragranceId: 7, fragrance: 'Brisa do Mar', shotSeconds: 5 }],
+          heartbeatSeconds: DEVICE_HEARTBEAT_SECONDS,
+          serverTime: '2026-03-14T12:28:02.117Z',
+        },
+        {
+          configId: 4730,
+          campaign: null,
+          fragranceShots: 0,
+          slots: [],
+          heartbeatSeconds: DEVICE_HEARTBEAT_SECONDS,
+          serverTime: '2026-03-14T12:28:02.117Z',
+        },
+      ],
+    }),
+  etag: 'revalidates',
+  errors: ['rate_limited'],
+});
+
+/** What a device reports about its health. A value that can't be read doesn't refuse the report. */
+const diagnostics = {
+  /** In dBm. */
+  signal: z.int().min(-200).max(50).nullish(),
+  /** In percent. */
+  battery: z.int().min(0).max(100).nullish(),
+  /** The device's own clock: ISO 8601, with Z or an offset. */
+  clock: z.iso.datetime({ offset: true }).refine(hasYear, fault('invalid')).nullish(),
+  /** All present faults, in any order. */
+  faults: z.array(line(1, FAULT_MAX)).max(FAULTS_MAX).nullish(),
+};
+type Diagnostic = keyof typeof diagnostics;
+const DIAGNOSTICS = Object.keys(diagnostics) as Diagnostic[];
+
+const believed = {
+  /** The configuration that the device holds; null: none. */
+  configId: configId.nullable(),
+  firmware,
+  uptimeSeconds: z.int().min(0),
+  /**
+   * The capsules in its slots, as far as the device knows. A capsule that is unknown or in somebody else's device
+   * is logged and not moved. If a slot or capsule is listed twice, the last entry counts.
+   */
+  capsules: z
+    .array(
+      z.object({
+        slot: z.int().min(1).max(SLOT_COUNT).meta({ description: 'The slot of the capsule' }),
+        serial: serialNumber,
+      }),
+    )
+    .max(2 * SLOT_COUNT)
+    .nullish(),
+};
+
+/** A report in which everything can be read. */
+const readableState = z.object({ ...believed, ...diagnostics }).meta({
+  id: 'DeviceState',
+  examples: [
+    {
+      configId: 4711,
+      firmware: '2.4.1',
+      uptimeSeconds: 86_400,
+      signal: -61,
+      battery: 87,
+      clock: '2026-03-14T09:28:01-03:00',
+      faults: ['slot 4: pump current too low'],
+      capsules: [{ slot: 3, serial: 'CAP-2026-004117' }],
+    },
+    { configId: null, firmware: '2.4.1', uptimeSeconds: 12 },
+  ],
+});
+
+const warning = z.object({
+  path: z.enum(DIAGNOSTICS).meta({ description: 'The diagnostic that was left out' }),
+  code: z.string().meta({ description: 'What is wrong with it, as in `errors` of a refused call' }),
+});
+
+/** A report without the diagnostics that can't be read; `warnings` names them. */
+const receivedState = z
+  .looseObject(believed)
+  .transform((report) => {
+    const warnings: z.infer<typeof warning>[] = [];
+    const readable = DIAGNOSTICS.map((path) => {
+      const parsed = diagnostics[path].safeParse(report[path], PARSE_OPTIONS);
+      if (!parsed.success)
+        warnings.push({ path, code: fieldFaults(parsed.error.issues)[0]?.code ?? 'invalid' });
+      return [path, parsed.data];
+    });
+    const { configId: held, firmware: version, uptimeSeconds, capsules } = report;
+    const told: Pick<z.output<typeof readableState>, Diagnostic> = Object.fromEntries(readable);
+    return { configId: held, firmware: version, uptimeSeconds, capsules, ...told, warnings };
+  })
+  .meta({ wire: readableState });
+
+export const deviceState = endpoint({
+  method: 'POST',
+  path: '/device/state',
+  summary:
+    'Reports the state of the device. The response has the number of the configuration that it should hold: if it holds another one, it requests the configuration. ' +
+    'A value of `signal`, `battery`, `clock` or `faults` that cannot be read is left out and named in `warnings`; the rest of the report counts',
+  tag: 'Device',
+  access: 'device',
+  body: receivedState,
+  answer: z
+    .object({
+      /** The configuration that the device should hold. */
+      configId,
+      /** The diagnostics that were left out, and what is wrong with each. */
+      warnings: z.array(warning),
+      serverTime: instant,
+    })
+    .meta({
+      id: 'DeviceStateAnswer',
+      examples: [
+        { configId: 4711, warnings: [], serverTime: '2026-03-14T12:28:02.117Z' },
+        {
+          configId: 4711,
+          warnings: [{ path: 'battery', code: 'too_big' }],
+          serverTime: '2026-03-14T12:28:02.117Z',
+        },
+      ],
+    }),
+  errors: ['rate_limited'],
+});
+
+const deviceCampaignInput = z
+  .object({ campaignId: recordId.nullable() })
+  .meta({ id: 'DeviceCampaignInput', examples: [{ campaignId: 12 }, { campaignId: null }] });
+
+export const setDeviceCampaign = endpoint({
+  method: 'PUT',
+  path: '/devices/{id}/campaign',
+  summary: 'Sets the campaign of a device to an active one or none, from its next request on',
+  tag: 'Devices',
+  access: 'devices.write',
+  params: idParams,
+  body: deviceCampaignInput,
+  answer: device,
+  etag: 'checks',
+});
+
+export const updateDevice = endpoint({
+  method: 'PUT',
+  path: '/devices/{id}',
+  summary: 'Sets the organisation, the place or the campaign of a device; missing values do not change',
+  tag: 'Devices',
+  access: 'devices.write',
+  params: idParams,
+  body: deviceSet.meta({
+    id: 'DeviceSet',
+    examples: [{ organisationId: 3, placeId: 8 }, { placeId: null }],
+  }),
+  answer: device,
+  etag: 'checks',
+  errors: ['device.place'],
+});
+
+export const deviceFirmware = endpoint({
+  method: 'GET',
+  path: '/devices/firmware',
+  summary:
+    'Lists the firmware versions that devices reported, with the number of devices: the values of the filter',
+  tag: 'Devices',
+  access: 'devices.read',
+  answer: z.object({ data: z.array(z.object({ firmware: z.string(), devices: z.int() })) }),
+});
+
+const entry = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), at: instant, ...shape });
+const person = z.object({ id: z.int(), nome: z.string() }).nullable();
+const configNumber = z.int().nullable();
+
+/** `upgrade`: an earlier version had left it with the campaign of another organisation. */
+const CAMPAIGN_LOSSES = ['device.moved', 'campaign.given', 'upgrade'] as const;
+
+/** An event in the life of a device. */
+export const timelineEntry = z
+  .discriminatedUnion('kind', [
+    /** An audit event: it was claimed, reset or changed in the back office. */
+    entry('audit', {
+      auditId: z.int(),
+      user: person,
+      action: z.enum(AUDIT_ACTIONS),
+      changes: z.array(historyChange),
+    }),
+    /** The app downloaded a campaign for it for the first time. */
+    entry('download', { campaign: campaignRef }),
+    /** What it should play changed: another campaign or none was assigned, or its campaign was edited. */
+    entry('config', {
+      configId: z.int(),
+      campaign: campaignRef.nullable(),
+      cause: z.enum(['assigned', 'changed']),
+    }),
+    /** It lost its campaign: it moved to an organisation that may not use it, or the campaign was given to one. */
+    entry('campaign.lost', { campaign: campaignRef.nullable(), cause: z.enum(CAMPAIGN_LOSSES) }),
+    /** The device reported holding a different configuration. */
+    entry('held', { before: configNumber, after: configNumber, campaign: campaignRef.nullable() }),
+    entry('firmware', { before: z.string().nullable(), after: z.string() }),
+    /** Faults that appeared and faults that went away. */
+    entry('faults', { came: z.array(z.string()), went: z.array(z.string()) }),
+    /** It was heard from again after more than a day; `at` is the end of the silence. */
+    entry('silence', { from: instant, until: instant }),
+    entry('capsule.in', { serialNumber: z.string(), slot: z.int().nullable() }),
+    entry('capsule.out', { serialNumber: z.string(), slot: z.int().nullable() }),
+    /** It reported a capsule that could not be assigned to it. */
+    entry('capsule.refused', {
+      serialNumber: z.string(),
+      slot: z.int(),
+      code: z.enum(['capsule.elsewhere', 'capsule.unknown']),
+    }),
+    /** Shots of one day that did not count, or (`capsule.elsewhere`) not for their capsule; `at` is the last one. */
+    entry('shots.refused', {
+      day: z.iso.date(),
+      code: z.string(),
+      /** Counts each shot as often as it was sent. */
+      shots: z.int(),
+      firstAt: instant,
+      lastAt: instant,
+    }),
+  ])
+  .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const deviceTimeline = endpoint({
+  method: 'GET',
+  path: '/devices/{id}/timeline',
+  summary: 'Lists the timeline of a device, newest first',
+  tag: 'Devices',
+  access: 'devices.read',
+  params: idParams,
+  query: z.object({
+    /** Only events before this instant. */
+    before: z.iso.datetime({ offset: true }).optional(),
+  }),
+  answer: z.object({
+    data: z.array(timelineEntry),
+    /** Cursor of the next page; null at the end. */
+    before: instant.nullable(),
+  }),
+  errors: ['not_found'],
+});

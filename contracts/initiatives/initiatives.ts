@@ -1,0 +1,220 @@
+import * as z from 'zod';
+import { campaignRef } from '../campaigns/campaigns.ts';
+import { type AnswerOf, endpoint, XLSX } from '../core/endpoint.ts';
+import type { ErrorCode } from '../core/errors.ts';
+import { day, fault, idParams, instant, MAX_ID, optional, recordId, recordName } from '../core/fields.ts';
+import { createdFilter, dayFilter, idsFilter, oneOfFilter, updatedFilter } from '../core/filters.ts';
+import { activeListQuery, exportQuery } from '../core/list.ts';
+import { resourceCalls } from '../core/resource.ts';
+import { organisationRef, placeRef } from '../organisations/organisation-refs.ts';
+import { INITIATIVE_STATUSES } from './initiative-status.ts';
+
+/** Maximum length of an initiative in days: a leap year. */
+export const INITIATIVE_DAYS_MAX = 366;
+
+/** Maximum number of places that an initiative can list. To cover more, it runs at all places of an organisation. */
+export const INITIATIVE_PLACES_MAX = 1_000;
+
+export const initiative = z
+  .object({
+    iniciativaId: z.int(),
+    name: z.string(),
+    /** Null: another organisation got its campaign, which cancels the initiative unless it is over. */
+    campaign: campaignRef.nullable(),
+    organisation: organisationRef,
+    /** Where it runs; empty: wherever the organisation has devices. */
+    places: z.array(placeRef),
+    /** First and last day, in each place's time zone. */
+    startsOn: z.iso.date(),
+    endsOn: z.iso.date(),
+    /** Total shots to deliver; null: no target was agreed. */
+    targetShots: z.int().nullable(),
+    status: z.enum(INITIATIVE_STATUSES),
+    /** Shots of the campaign, or of the one it had, by devices at these places on these days, each counted once. */
+    delivered: z.int(),
+    deletedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Initiative' });
+export type Initiative = z.infer<typeof initiative>;
+
+/** Places by id, or as in rows. */
+const placesInput = z
+  .array(z.union([recordId, z.object({ placeId: recordId }).transform(({ placeId }) => placeId)]))
+  .max(INITIATIVE_PLACES_MAX)
+  .default([])
+  .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
+
+export const initiativeInput = z
+  .object({
+    name: recordName,
+    organisationId: recordId,
+    /** An active campaign of the organisation or of the house. */
+    campaignId: recordId,
+    /** Places of the organisation; empty: all of them, and its devices without a place. */
+    places: placesInput,
+    startsOn: day,
+    endsOn: day,
+    targetShots: optional(z.int().min(1).max(MAX_ID)),
+  })
+  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, { path: ['endsOn'], ...fault('before_start') })
+  .refine(
+    ({ startsOn, endsOn }) =>
+      !(startsOn <= endsOn) || Date.parse(endsOn) - Date.parse(startsOn) < INITIATIVE_DAYS_MAX * 86_400_000,
+    { path: ['endsOn'], ...fault('too_many_days', { max: INITIATIVE_DAYS_MAX }) },
+  )
+  .meta({ id: 'InitiativeInput' });
+export type InitiativeValues = z.output<typeof initiativeInput>;
+
+export const INITIATIVE_SORT = [
+  'createdAt',
+  'name',
+  'iniciativaId',
+  'campaign.name',
+  'campaign.campaignId',
+  'organisation.name',
+  'organisation.organisationId',
+  'startsOn',
+  'endsOn',
+  'targetShots',
+  'status',
+  'delivered',
+  'updatedAt',
+  'deletedAt',
+] as const;
+
+const resource = {
+  path: '/iniciativa',
+  tag: 'Initiatives',
+  one: 'an initiative',
+  many: 'initiatives',
+  read: 'initiatives.read',
+  write: 'initiatives.write',
+} as const;
+
+const query = activeListQuery(INITIATIVE_SORT).extend({
+  iniciativaId: idsFilter,
+  organisationId: idsFilter,
+  /** Initiatives that run at these places, including those without a list of places. */
+  placeId: idsFilter,
+  campaignId: idsFilter,
+  status: oneOfFilter(INITIATIVE_STATUSES),
+  /** Initiatives with at least one day in this period. */
+  runsFrom: dayFilter,
+  runsTo: dayFilter,
+  ...createdFilter,
+  ...updatedFilter,
+});
+
+export const initiativeCalls = resourceCalls({
+  ...resource,
+  query,
+  listed: initiative,
+  row: initiative,
+  input: initiativeInput,
+  createErrors: ['initiative.overlap'],
+  updates: 'Changes an active initiative',
+  updateErrors: ['initiative.overlap'],
+  deletes: 'Deactivates an initiative, or permanently deletes it; its shots still count',
+  activateErrors: ['initiative.overlap', 'record.inactive'],
+});
+export const { list: listInitiatives, export: exportInitiatives, get: getInitiative } = initiativeCalls;
+
+/** What can be done to an initiative besides editing it. */
+export const INITIATIVE_STEPS = ['pause', 'resume', 'cancel'] as const;
+export type InitiativeStep = (typeof INITIATIVE_STEPS)[number];
+
+function stepCall(step: InitiativeStep, summary: string, errors: readonly ErrorCode[]) {
+  return endpoint({
+    method: 'PUT',
+    path: `${resource.path}/{id}/${step}`,
+    summary,
+    tag: resource.tag,
+    access: resource.write,
+    params: idParams,
+    answer: initiative,
+    etag: 'checks',
+    errors: ['record.inactive', 'initiative.ended', ...errors],
+  });
+}
+
+export const stepCalls = {
+  pause: stepCall('pause', 'Pauses an initiative: its devices play their own campaigns again', [
+    'initiative.cancelled',
+  ]),
+  resume: stepCall('resume', 'Resumes a paused or cancelled initiative that has a campaign', [
+    'initiative.overlap',
+  ]),
+  cancel: stepCall('cancel', 'Cancels an initiative: its devices play their own campaigns again', []),
+};
+
+/** Target and delivery of one place, or of the organisation's devices without a place. */
+const placeResult = z.object({
+  /** Null: the organisation's devices without a place. */
+  placeId: z.int().nullable(),
+  /** Null also for a place that was deleted since. */
+  name: z.string().nullable(),
+  delivered: z.int(),
+  /** The place's share of the target up to the end of today in its zone; null if there is no target. */
+  targetToDate: z.int().nullable(),
+  /** The undelivered part of `targetToDate`. */
+  missing: z.int().nullable(),
+  /** Devices that stand there now, and those of them that are silent or hold another configuration. */
+  devices: z.int(),
+  silent: z.int(),
+  behind: z.int(),
+  /** Slots of the campaign whose capsule in these devices is empty. */
+  emptySlots: z.int(),
+  /** Shots per day, in date order. */
+  shots: z.array(z.int()),
+});
+
+export const initiativeResults = endpoint({
+  method: 'GET',
+  path: `${resource.path}/{id}/results`,
+  summary:
+    'Reads the shots delivered by place and day against the target, with possible reasons for a shortfall',
+  tag: resource.tag,
+  access: resource.read,
+  params: idParams,
+  answer: z
+    .object({
+      delivered: z.int(),
+      targetShots: z.int().nullable(),
+      /** The target up to the end of today, spread evenly over days and places. */
+      targetToDate: z.int().nullable(),
+      missing: z.int().nullable(),
+      /** Every day from the first to the last. */
+      days: z.array(z.object({ date: z.iso.date(), shots: z.int(), targetToDate: z.int().nullable() })),
+      /** Sorted by name. */
+      places: z.array(placeResult),
+    })
+    .meta({ id: 'InitiativeResults' }),
+});
+export type InitiativeResults = AnswerOf<typeof initiativeResults>;
+
+const { columns: _, ...resultFilters } = exportQuery(query).shape;
+
+export const exportResults = endpoint({
+  method: 'GET',
+  path: '/resultado/export',
+  summary:
+    'Exports the shots delivered by place and day as a spreadsheet (xlsx), for the initiatives that the list finds',
+  tag: resource.tag,
+  access: resource.read,
+  query: z.object(resultFilters),
+  download: XLSX,
+});
+
+/** Whether a step is possible. The server applies the same rule to the record's own columns. */
+export function isStepAllowed(
+  step: InitiativeStep,
+  { deletedAt, status, campaign }: Pick<Initiative, 'deletedAt' | 'status' | 'campaign'>,
+): boolean {
+  if (deletedAt !== null) return false;
+  if (step === 'resume' && campaign === null) return false;
+  if (step === 'resume') return status === 'paused' || status === 'cancelled';
+  if (step === 'pause') return status === 'planned' || status === 'running';
+  return status === 'planned' || status === 'running' || status === 'paused';
+}

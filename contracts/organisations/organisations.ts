@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { contactRow } from '../contact/contact.ts';
+import { contact } from '../contact/contact-input.ts';
+import { DOCUMENT_MAX } from '../core/constants.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { code, fault, idParams, instant, optional, recordName } from '../core/fields.ts';
+import { createdFilter, idsFilter, updatedFilter } from '../core/filters.ts';
+import { activeListQuery } from '../core/list.ts';
+import { resourceCalls } from '../core/resource.ts';
+import { bareTaxNumber, isCnpj, withLostZeros } from '../documents.ts';
+import { emailAddress } from '../users/person-fields.ts';
+import { ORGANISATIONS, searchOrganisations } from './organisation-refs.ts';
+
+export const organisation = z
+  .object({
+    organisationId: z.int(),
+    name: z.string(),
+    /** A CNPJ without punctuation. */
+    document: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Contact person there. */
+    contact: contactRow.nullable(),
+    /** Number of active places and devices. */
+    places: z.int(),
+    devices: z.int(),
+    /** Number of active users. */
+    users: z.int(),
+    deletedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Organisation' });
+export type Organisation = z.infer<typeof organisation>;
+
+/** With or without punctuation, which doesn't count towards its length. */
+const cnpj = code(1, DOCUMENT_MAX * 2)
+  .transform(bareTaxNumber)
+  .superRefine((bare, context) => {
+    if (isCnpj(bare)) return;
+    const number = withLostZeros(bare);
+    const shortened = number !== undefined && isCnpj(number);
+    const found = shortened ? fault('tax_number.lost_zero', { number }) : fault('cnpj');
+    context.addIssue({ code: 'custom', ...found });
+  });
+
+export const organisationInput = z
+  .object({
+    name: recordName,
+    document: optional(cnpj),
+    email: optional(emailAddress),
+    contact: contact.nullish(),
+  })
+  .meta({ id: 'OrganisationInput' });
+export type OrganisationValues = z.output<typeof organisationInput>;
+
+export const ORGANISATION_SORT = [
+  'createdAt',
+  'name',
+  'organisationId',
+  'document',
+  'email',
+  'contact.name',
+  'contact.phone',
+  'places',
+  'devices',
+  'users',
+  'updatedAt',
+  'deletedAt',
+] as const;
+
+export const organisationCalls = {
+  ...resourceCalls({
+    ...ORGANISATIONS,
+    query: activeListQuery(ORGANISATION_SORT).extend({
+      organisationId: idsFilter,
+      ...createdFilter,
+      ...updatedFilter,
+    }),
+    listed: organisation,
+    row: organisation,
+    input: organisationInput,
+    updates: 'Changes an active organisation',
+    deletes: 'Deactivates an organisation, or permanently deletes it',
+    deleteErrors: ['organisation.has_records'],
+  }),
+  search: searchOrganisations,
+};
+export const {
+  list: listOrganisations,
+  export: exportOrganisations,
+  get: getOrganisation,
+} = organisationCalls;
+
+export const organisationStorage = endpoint({
+  method: 'GET',
+  path: '/organisations/{id}/storage',
+  summary: "Returns how much of its allowed storage an organisation's pictures use, in bytes",
+  tag: ORGANISATIONS.tag,
+  access: ORGANISATIONS.read,
+  params: idParams,
+  answer: z
+    .object({
+      /** Covers of its campaigns, and former ones that can still be restored. */
+      usedBytes: z.int(),
+      /** The installation's limit for each organisation. */
+      maxBytes: z.int(),
+    })
+    .meta({ id: 'OrganisationStorage' }),
+  errors: ['not_found'],
+});
+
+type Held = Pick<Organisation, 'places' | 'devices' | 'users'>;
+
+/** Whether it has active places, users or devices; such an organisation can't be deactivated or deleted. */
+export function holdsRecords({ places, devices, users }: Held): boolean {
+  return places + devices + users > 0;
+}
