@@ -2,8 +2,8 @@ import { Button, Loader, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FilterState } from '#web/kit/list/list-state.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
-import type { FilterState } from '../../kit/list/list-state.ts';
 import type { ListFilter } from './filter-specs.ts';
 
 const FilterChips = lazyComponent(['filters'], () => import('./filter-chips.tsx'), 'FilterChips');

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 import { searchFragrances } from '#contracts/fragrances.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { call } from '#web/lib/call.ts';
-import type { OptionsQuery } from '../../kit/fields/remote-select.tsx';
-import { RemoteSelect } from '../../kit/fields/remote-select.tsx';
 
 /** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
 function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
