@@ -15,14 +15,15 @@ export interface Views {
 }
 
 const OPENERS = 'button, [role=combobox], [role=tab], [aria-haspopup]';
-const OVERLAYS = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):visible';
+const OVERLAY = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])';
+const OVERLAYS = `${OVERLAY}:visible`;
 const ITEMS = '[role=menu]:visible [role=menuitem]:not(a)';
 /** The response to calls that would change something. */
 const FORBIDDEN = { code: 'forbidden', message: '', errors: [] };
-/** Hides the page behind something opened, whose corners and shadow let it show through. */
-const ALONE = `#root:not(:has(${OVERLAYS.replace(':visible', '')})) { opacity: 0 }`;
-/** Milliseconds for parts of a page to begin loading. */
-const LATE_MS = 300;
+/** Hides the page behind something opened, which shows at rounded corners and at edges between two pixels. */
+const ALONE = `body :not(${OVERLAY}, ${OVERLAY} *, :has(${OVERLAY})) { opacity: 0 }`;
+/** Milliseconds for parts of a page to begin loading; React may show loaded ones 300 ms late. */
+const LATE_MS = 500;
 /** Ends the session, which all pages share. */
 const SIGN_OUT = 'Sair';
 /** Entries of the browser's storage that outlive a page: the session. */
