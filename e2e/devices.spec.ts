@@ -34,6 +34,20 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(row(page, text)).toBeVisible();
 }
 
+test('views and columns stay at the end of the list on every screen', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/devices');
+  const endOf = async (name: string) => {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+    return box && box.x + box.width;
+  };
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('button', { name: 'Colunas' })).toBeVisible();
+    expect(await endOf('Colunas'), `at ${width}`).toBeCloseTo((await endOf('Adicionar')) ?? 0, 0);
+  }
+});
+
 test('devices can be managed while others fire', async ({ page, server }) => {
   const person = await joinApp(server);
   const lobby = await connectDevice(server, person, { code: 'default', macAddress: LOBBY });
