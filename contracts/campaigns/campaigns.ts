@@ -22,10 +22,18 @@ import { storedFile } from '../core/files.ts';
 import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from '../core/filters.ts';
 import { LANGUAGES } from '../core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from '../core/list.ts';
-import { ID } from '../core/record-fields.ts';
+import {
+  CREATED,
+  DEACTIVATED,
+  ID,
+  NAME,
+  type RecordFields,
+  sortFields,
+  UPDATED,
+} from '../core/record-fields.ts';
 import { resourceCalls } from '../core/resource.ts';
 import { fragranceRef } from '../fragrances.ts';
-import { organisationRef } from '../organisations/organisation-refs.ts';
+import { OF_ORGANISATION, organisationRef } from '../organisations/organisation-refs.ts';
 
 export const campaignSlot = z.object({
   slot: z.int(),
@@ -43,16 +51,13 @@ export const campaign = z
   .object({
     campaignId: z.int(),
     name: z.string(),
-    /** Number of shots that the campaign provides of each fragrance. */
     fragranceShots: z.int(),
     cover: storedFile.nullable(),
     isDefault: z.boolean(),
     downloads: z.int(),
-    /** If true, the campaign can't be deleted for good. */
     hasShots: z.boolean(),
     collection: z.array(campaignSlot),
     descriptions: z.array(campaignDescription),
-    /** Content of the QR code that the app reads. */
     qrCode: z.string(),
     /** The owning organisation; null when the campaign belongs to the house. */
     organisation: organisationRef.nullable(),
@@ -63,12 +68,59 @@ export const campaign = z
   .meta({ id: 'Campaign' });
 export type Campaign = z.infer<typeof campaign>;
 
+export const CAMPAIGN_FIELDS = {
+  campaignId: { ...ID, about: 'The id of the campaign' },
+  name: NAME,
+  cover: { label: ['Capa', 'Cover', 'Portada'], about: 'The cover picture; null if there is none' },
+  isDefault: {
+    label: ['Campanha padrão', 'Default campaign', 'Campaña predeterminada'],
+    about: 'Whether this is the default campaign; at most one campaign is',
+    sort: true,
+  },
+  downloads: {
+    label: ['Downloads', 'Downloads', 'Descargas'],
+    about: 'Number of devices that have downloaded the campaign',
+    sort: true,
+    sheet: 'number',
+  },
+  fragranceShots: {
+    label: ['Disparos', 'Shots', 'Disparos'],
+    about: 'Number of shots that the campaign provides of each fragrance',
+    sort: true,
+    sheet: 'number',
+  },
+  collection: {
+    label: ['Slots', 'Slots', 'Slots'],
+    about: 'The filled slots, each with its fragrance',
+    sheet: 'number',
+  },
+  descriptions: {
+    label: ['Descrição', 'Description', 'Descripción'],
+    about: 'Descriptions of the campaign, at most one per language',
+  },
+  ...OF_ORGANISATION,
+  hasShots: { label: ['Tem disparos', 'Has shots', 'Tiene disparos'], sort: true },
+  qrCode: {
+    label: ['QR Code', 'QR code', 'Código QR'],
+    about: 'Text of the QR code that the app scans: `CAMPAIGN|SCENT|<id>|<time>`',
+    sort: true,
+  },
+  createdAt: CREATED,
+  updatedAt: UPDATED,
+  deletedAt: DEACTIVATED,
+} as const satisfies RecordFields<Campaign>;
+
+export const CAMPAIGN_SORT = sortFields(CAMPAIGN_FIELDS, 'createdAt');
+
 export const campaignRef = z.object({ campaignId: z.int(), name: z.string() });
 export type CampaignRef = z.infer<typeof campaignRef>;
 
+const CAMPAIGN = { label: ['Campanha', 'Campaign', 'Campaña'] } as const;
+
 /** The fields of a record's campaign. */
 export const OF_CAMPAIGN = {
-  'campaign.name': { label: ['Campanha', 'Campaign', 'Campaña'], sort: true, sheet: 'text' },
+  campaign: CAMPAIGN,
+  'campaign.name': { ...CAMPAIGN, sort: true, sheet: 'text' },
   'campaign.campaignId': ID,
 } as const;
 
@@ -148,21 +200,6 @@ export type CampaignInput = z.output<typeof campaignInput>;
 
 /** Filter values: the default campaign, and all others. */
 export const CAMPAIGN_STATES = ['default', 'other'] as const;
-
-export const CAMPAIGN_SORT = [
-  'createdAt',
-  'name',
-  'campaignId',
-  'updatedAt',
-  'downloads',
-  'fragranceShots',
-  'isDefault',
-  'hasShots',
-  'qrCode',
-  'organisation.name',
-  'organisation.organisationId',
-  'deletedAt',
-] as const;
 
 const resource = {
   path: '/campaigns',

@@ -10,22 +10,24 @@ import { searchCall } from '../core/resource.ts';
 export const organisationRef = z.object({ organisationId: z.int(), name: z.string() });
 export type OrganisationRef = z.infer<typeof organisationRef>;
 
+const ORGANISATION = { label: ['Organização', 'Organisation', 'Organización'] } as const;
+
 /** The fields of a record's organisation. */
 export const OF_ORGANISATION = {
-  'organisation.name': {
-    label: ['Organização', 'Organisation', 'Organización'],
-    sort: true,
-    sheet: 'text',
-  },
+  organisation: ORGANISATION,
+  'organisation.name': { ...ORGANISATION, sort: true, sheet: 'text' },
   'organisation.organisationId': ID,
 } as const;
 
 export const placeRef = z.object({ placeId: z.int(), name: z.string() });
 export type PlaceRef = z.infer<typeof placeRef>;
 
+const PLACE = { label: ['Local', 'Place', 'Lugar'] } as const;
+
 /** The fields of a record's place. */
 export const OF_PLACE = {
-  'place.name': { label: ['Local', 'Place', 'Lugar'], sort: true, sheet: 'text' },
+  place: PLACE,
+  'place.name': { ...PLACE, sort: true, sheet: 'text' },
   'place.placeId': ID,
 } as const;
 

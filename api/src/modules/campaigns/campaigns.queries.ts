@@ -152,11 +152,8 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('campaign', isActive),
-      campaignId: sql`${campaigns.campaignId}`,
-      updatedAt: sql`${campaigns.updatedAt}`,
       // The column has an index, but what members see is computed.
       downloads: ownOrganisation() === undefined ? sql`${campaigns.downloads}` : downloads,
-      fragranceShots: sql`${campaigns.fragranceShots}`,
       // An inactive campaign is never the default.
       isDefault: isActive ? sql`${campaigns.isDefault}` : sql`${campaigns.campaignId}`,
       hasShots,

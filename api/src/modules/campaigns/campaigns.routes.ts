@@ -1,5 +1,6 @@
-import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import {
+  CAMPAIGN_FIELDS,
+  type Campaign,
   campaignCalls as calls,
   campaignsWithoutQuiz,
   makeDefaultCampaign,
@@ -10,15 +11,7 @@ import { type Http, serve, serveDownload } from '../../platform/http/serve.ts';
 import { serveRecord } from '../../platform/http/serve-record.ts';
 import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
-import {
-  createdColumn,
-  type ListSheet,
-  nameColumn,
-  number,
-  organisationColumn,
-  serveList,
-  updatedColumn,
-} from '../../platform/resource/exports/list-export.ts';
+import { type ListSheet, serveList, sheetColumns } from '../../platform/resource/exports/list-export.ts';
 import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { campaignList, lostStars, withoutQuiz } from './campaigns.queries.ts';
 import {
@@ -33,15 +26,11 @@ import { readPrintKit } from './print-kit.service.ts';
 export const campaignSheet: ListSheet<Campaign> = {
   resource: 'campaign',
   title: ['Campanhas', 'Campaigns', 'Campañas'],
-  columns: [
-    nameColumn,
-    number('downloads', ['Downloads', 'Downloads', 'Descargas'], (row) => row.downloads),
-    number('fragranceShots', ['Disparos', 'Shots', 'Disparos'], (row) => row.fragranceShots),
-    number('slots', ['Slots', 'Slots', 'Slots'], (row) => row.collection.length),
-    organisationColumn,
-    createdColumn,
-    updatedColumn,
-  ],
+  columns: sheetColumns(
+    CAMPAIGN_FIELDS,
+    { collection: (row) => row.collection.length },
+    { collection: 'slots' },
+  ),
 };
 
 export function campaignRoutes(

@@ -2,10 +2,12 @@ import { Box, Group, Input, SegmentedControl, Stack, VisuallyHidden } from '@man
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CAMPAIGN_FIELDS } from '#contracts/campaigns/campaigns.ts';
 import { CAMPAIGN_DESCRIPTION_MAX } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import type { UiLanguage } from '#web/i18n/language.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { Flag } from '#web/kit/display/flag.tsx';
 import { TextAreaField } from '#web/kit/fields/text-field.tsx';
 import type { CampaignValues } from './campaign-values.ts';
@@ -27,6 +29,7 @@ interface CampaignDescriptionsProps {
 export function CampaignDescriptions(props: CampaignDescriptionsProps) {
   const { value, language, errors, onChange, onLanguage } = props;
   const { t } = useTranslation();
+  const label = useLabel();
   const labelId = useId();
   const inputId = useId();
   const paths = writtenLanguages(value, language).map((written, index) => ({
@@ -56,7 +59,7 @@ export function CampaignDescriptions(props: CampaignDescriptionsProps) {
       </Input.Wrapper>
       <TextAreaField
         id={inputId}
-        label={t('campaigns.description')}
+        label={label(CAMPAIGN_FIELDS.descriptions)}
         description={t('campaigns.descriptionHelp')}
         limit={CAMPAIGN_DESCRIPTION_MAX}
         required

@@ -1,7 +1,6 @@
 import { Badge, Code, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns/campaigns.ts';
-import { getCampaign } from '#contracts/campaigns/campaigns.ts';
+import { type Campaign, CAMPAIGN_FIELDS as FIELDS, getCampaign } from '#contracts/campaigns/campaigns.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
 import { listQuizzes } from '#contracts/quizzes/quiz-calls.ts';
@@ -15,6 +14,7 @@ import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/domain/record/shots-of-month.tsx';
 import { SlotList } from '#web/domain/ring/slot-list.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
@@ -31,6 +31,7 @@ const QrDialog = lazyDialog([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 /** A campaign's facts, slots, devices, quiz, QR code and descriptions. */
 export function CampaignPage({ id }: { id: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const mayWrite = useMayWrite('campaigns.write');
   const qr = useRowDialog<Campaign>();
   const where = { campaignId: String(id) };
@@ -76,7 +77,7 @@ export function CampaignPage({ id }: { id: number }) {
                 <Code>{campaign.qrCode}</Code>
               </div>
             </RecordSection>
-            <RecordSection title={t('campaigns.description')}>
+            <RecordSection title={label(FIELDS.descriptions)}>
               <dl className={classes.words}>
                 {campaign.descriptions.map(({ language, description }) => (
                   <div key={language} lang={language}>
@@ -110,14 +111,12 @@ function deviceLine({ deviceId, macAddress, user, owner }: DeviceRow) {
 
 function Facts({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { number, dateTime } = useFormat();
   return (
     <RecordFacts
       facts={[
-        [
-          t('campaigns.cover'),
-          <Thumbnail key="cover" file={campaign.cover} name={campaign.name} size={48} />,
-        ],
+        [label(FIELDS.cover), <Thumbnail key="cover" file={campaign.cover} name={campaign.name} size={48} />],
         [
           t('list.state'),
           campaign.isDefault ? (
@@ -128,18 +127,18 @@ function Facts({ campaign }: { campaign: Campaign }) {
             <ActiveBadge key="state" record={campaign} feminine />
           ),
         ],
-        [t('campaigns.downloads'), number(campaign.downloads)],
+        [label(FIELDS.downloads), number(campaign.downloads)],
         [t('campaigns.page.shotsEach'), number(campaign.fragranceShots)],
         [
-          t('campaigns.organisation'),
+          label(FIELDS.organisation),
           campaign.organisation && (
             <RecordTextCell resource="organisation" id={campaign.organisation.organisationId}>
               {campaign.organisation.name}
             </RecordTextCell>
           ),
         ],
-        [t('list.created'), dateTime(campaign.createdAt)],
-        [t('list.updated'), dateTime(campaign.updatedAt)],
+        [label(FIELDS.createdAt), dateTime(campaign.createdAt)],
+        [label(FIELDS.updatedAt), dateTime(campaign.updatedAt)],
       ]}
     >
       <ShotsOfMonth of={{ campaignId: String(campaign.campaignId) }} />

@@ -1,12 +1,18 @@
 import { Input, NumberInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns/campaigns.ts';
-import { campaignInput, createCampaign, updateCampaign } from '#contracts/campaigns/campaigns.ts';
+import {
+  type Campaign,
+  campaignInput,
+  createCampaign,
+  CAMPAIGN_FIELDS as FIELDS,
+  updateCampaign,
+} from '#contracts/campaigns/campaigns.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
 import { localeOf } from '#web/i18n/language.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
@@ -29,6 +35,7 @@ import { isRecommended, useSaveCampaign } from './save-campaign.api.ts';
 /** Creates a campaign, or edits the one with the given id. */
 export function CampaignForm({ id }: { id?: number }) {
   const { t, i18n } = useTranslation();
+  const label = useLabel();
   const isOfHouse = useIsOfHouse();
   const [chosen, setChosen] = useState<Language | null>(null);
   const releasing = useRef(false);
@@ -103,14 +110,14 @@ export function CampaignForm({ id }: { id?: number }) {
       }
     >
       <TextField
-        label={t('form.name')}
+        label={label(FIELDS.name)}
         required
         limit={NAME_MAX}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <NumberInput
-        label={t('campaigns.shots')}
+        label={label(FIELDS.fragranceShots)}
         description={t('campaigns.shotsHelp')}
         min={1}
         clampBehavior="none"
@@ -131,7 +138,7 @@ export function CampaignForm({ id }: { id?: number }) {
         />
       )}
       <ImageField
-        label={t('campaigns.cover')}
+        label={label(FIELDS.cover)}
         required={!record.editing}
         current={row?.cover ?? null}
         {...form.getInputProps('cover.file')}

@@ -1,12 +1,17 @@
 import { IconFileZip, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns/campaigns.ts';
-import { canDeleteCampaign, exportCampaigns } from '#contracts/campaigns/campaigns.ts';
+import {
+  type Campaign,
+  canDeleteCampaign,
+  exportCampaigns,
+  CAMPAIGN_FIELDS as FIELDS,
+} from '#contracts/campaigns/campaigns.ts';
 import { ORGANISATION_EDIT } from '#web/domain/belonging/organisation-edit.ts';
 import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -28,6 +33,7 @@ import { StarButton } from './star-button.tsx';
 
 export const CAMPAIGN: RecordKind<Campaign> = {
   name: 'campaign',
+  fields: FIELDS,
   nameOf: ({ name }) => name,
   idOf: ({ campaignId }) => campaignId,
 };
@@ -75,6 +81,7 @@ const BULK_EDITS: readonly BulkEdit[] = [ORGANISATION_EDIT];
 /** The columns of the campaign list. */
 function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
   const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
 
   return useMemo(
@@ -82,7 +89,7 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
       column.columns([
         actionsColumn(t('list.actions'), actions, CAMPAIGN.nameOf),
         column.accessor('name', {
-          header: t('form.name'),
+          header: label(FIELDS.name),
           cell: ({ row: { original } }) => (
             <CellLine gap={10}>
               <Thumbnail file={original.cover} name={original.name} />
@@ -94,23 +101,26 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
           ),
           meta: { card: 'title' },
         }),
-        column.accessor('downloads', { header: t('campaigns.downloads'), ...numberColumn(format, '104px') }),
-        column.accessor('fragranceShots', { header: t('campaigns.shots'), ...numberColumn(format, '104px') }),
+        column.accessor('downloads', { header: label(FIELDS.downloads), ...numberColumn(format, '104px') }),
+        column.accessor('fragranceShots', {
+          header: label(FIELDS.fragranceShots),
+          ...numberColumn(format, '104px'),
+        }),
         column.display({
           id: 'slots',
-          header: t('campaigns.slots'),
+          header: label(FIELDS.collection),
           cell: ({ row }) => <SlotsCell collection={row.original.collection} />,
           meta: { width: '96px' },
         }),
         column.accessor((row) => row.organisation?.name ?? '', {
           id: 'organisation.name',
-          header: t('campaigns.organisation'),
+          header: label(FIELDS.organisation),
           cell: recordCell('organisation', (row) => row.organisation?.organisationId, '160px'),
         }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
-        column.accessor('updatedAt', { header: t('list.updated'), ...dateTimeColumn(format, '158px') }),
+        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '158px') }),
+        column.accessor('updatedAt', { header: label(FIELDS.updatedAt), ...dateTimeColumn(format, '158px') }),
       ]),
-    [t, format, actions],
+    [t, label, format, actions],
   );
 }
 

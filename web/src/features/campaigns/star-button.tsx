@@ -3,8 +3,8 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns/campaigns.ts';
-import { canStarCampaign } from '#contracts/campaigns/campaigns.ts';
+import { CAMPAIGN_FIELDS, type Campaign, canStarCampaign } from '#contracts/campaigns/campaigns.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { RowIconButton } from '#web/kit/display/row-icon-button.tsx';
 import { useRunAction } from '#web/kit/list/use-run-action.ts';
@@ -15,12 +15,13 @@ import classes from './star-button.module.css';
 /** The star of the default campaign; on other active campaigns, a button that makes it the default. */
 export function StarButton({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
+  const labelOf = useLabel();
   const mayWrite = useCan()('campaigns.default');
   const [asking, setAsking] = useState(false);
   const becameDefault = useRef(false);
 
   if (campaign.isDefault) {
-    const label = t('campaigns.isDefault');
+    const label = labelOf(CAMPAIGN_FIELDS.isDefault);
     return (
       <Tooltip label={label}>
         <span

@@ -38,7 +38,7 @@ export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
       />
       <RemoteSelect
         key={language}
-        label={label(FIELDS['campaign.name'])}
+        label={label(FIELDS.campaign)}
         description={t('quiz.campaignHelp')}
         required
         search={(text) => freeCampaignsQuery(language, text)}

@@ -96,7 +96,7 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
         }),
         column.accessor('campaign.name', {
           id: 'campaign.name',
-          header: label(FIELDS['campaign.name']),
+          header: label(FIELDS.campaign),
           cell: recordCell('campaign', (row) => row.campaign.campaignId, 'clamp(112px, 10vw - 32px, 200px)'),
         }),
         column.accessor('language', {

@@ -13,18 +13,10 @@ export const CATALOGUE_FIELDS: Readonly<Record<string, string>> = {
   'FragranceInput.description': 'Description of the scent; may be empty',
   hasAnswer: "Whether the campaign's quiz recommends the fragrance",
 
-  campaignId: 'The id of the campaign',
   campaign: 'The campaign',
   campaignName: 'The name of the campaign',
-  fragranceShots: 'Number of shots that the campaign provides of each fragrance',
-  cover: 'The cover picture; null if there is none',
-  isDefault: 'Whether this is the default campaign; at most one campaign is',
-  downloads: 'Number of devices that have downloaded the campaign',
-  collection: 'The filled slots, each with its fragrance',
   slot: 'The slot, 1 to 20',
   shotSeconds: 'Duration of one shot, in seconds',
-  descriptions: 'Descriptions of the campaign, at most one per language',
-  'Campaign.qrCode': 'Text of the QR code that the app scans: `CAMPAIGN|SCENT|<id>|<time>`',
   'CampaignManifest.updatedAt': 'When the campaign was last changed; a later time means a changed manifest',
 
   questions: 'All questions of the quiz, with their answers',

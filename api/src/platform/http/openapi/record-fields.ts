@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { CAMPAIGN_FIELDS, campaign } from '#contracts/campaigns/campaigns.ts';
 import { CAPSULE_FIELDS, capsule } from '#contracts/capsules/capsules.ts';
 import { REFILL_FIELDS, refillCapsule } from '#contracts/capsules/refill.ts';
 import { CATEGORY_FIELDS, category, categoryInput } from '#contracts/categories.ts';
@@ -12,6 +13,7 @@ type Fields = Readonly<Record<string, RecordField>>;
 const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [CATEGORY_FIELDS, category, categoryInput],
   [INCIDENT_FIELDS, incident, incidentInput],
+  [CAMPAIGN_FIELDS, campaign],
   [CAPSULE_FIELDS, capsule],
   [REFILL_FIELDS, refillCapsule],
   [QUIZ_FIELDS, quizRow, quiz],
@@ -25,6 +27,10 @@ const EVERYWHERE: [fields: Fields, ...names: string[]][] = [
     ...['emptyIn', 'emptyIn.low', 'emptyIn.middle', 'emptyIn.high', 'emptyOn'],
   ],
   [QUIZ_FIELDS, 'quizId'],
+  [
+    CAMPAIGN_FIELDS,
+    ...['campaignId', 'cover', 'isDefault', 'downloads', 'fragranceShots', 'collection', 'descriptions'],
+  ],
 ];
 
 const described = (fields: Fields, name: string, key: string): [key: string, about: string][] => {

@@ -43,7 +43,7 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
       <div className={classes.head}>
         <TextInput label={label(FIELDS.name)} value={quiz.name} {...fixed} />
         <TextInput
-          label={label(FIELDS['campaign.name'])}
+          label={label(FIELDS.campaign)}
           value={quiz.campaign.name}
           rightSectionWidth={44}
           rightSection={
