@@ -1,15 +1,17 @@
 import * as z from 'zod';
-import { campaignRef } from '../campaigns/campaigns.ts';
+import { campaignRef, OF_CAMPAIGN } from '../campaigns/campaigns.ts';
 import { capsuleForecast } from '../capsules/capsule-forecast.ts';
+import { CAPSULE_FIELDS } from '../capsules/capsules.ts';
 import { FIRMWARE_MAX } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault, idParams, instant } from '../core/fields.ts';
 import { createdFilter, idsFilter, oneOfFilter, textsFilter, updatedFilter } from '../core/filters.ts';
 import { listQuery } from '../core/list.ts';
 import { normalizePasted } from '../core/normalize-text.ts';
+import { CREATED, ID, type RecordFields, sortFields, UPDATED } from '../core/record-fields.ts';
 import { readCalls } from '../core/resource.ts';
 import { fragranceRef } from '../fragrances.ts';
-import { organisationRef, placeRef } from '../organisations/organisation-refs.ts';
+import { OF_ORGANISATION, OF_PLACE, organisationRef, placeRef } from '../organisations/organisation-refs.ts';
 
 const personRef = z.object({ id: z.int(), nome: z.string() });
 
@@ -27,23 +29,19 @@ const deviceShape = {
   deviceId: z.int(),
   /** Upper-case hexadecimal pairs separated by colons. */
   macAddress: z.string(),
-  campaign: campaignRef.nullable(),
-  /** The user it is connected to. */
-  user: personRef.nullable(),
-  /** Its first user. */
+  campaign: campaignRef
+    .nullable()
+    .describe(
+      'The campaign that the device plays while no initiative runs at its place; null if there is none yet',
+    ),
+  user: personRef.nullable().describe('The user that the device is connected to; null if there is none'),
   owner: personRef.nullable(),
-  /** When it last called. */
   lastSeenAt: instant.nullable(),
   liveness: z.enum(LIVENESS),
-  /** Whether it holds the configuration that it should; `unknown` if it never reported one. */
   configState: z.enum(CONFIG_STATES),
-  /** Since when it should hold another configuration; null if it is not behind. */
   behindSince: instant.nullable(),
-  /** As last reported, like the next two fields; null if never reported. */
   firmware: z.string().nullable(),
-  /** In dBm. */
   signal: z.int().nullable(),
-  /** In percent. */
   battery: z.int().nullable(),
   /** The organisation it belongs to; null: the house. */
   organisation: organisationRef.nullable(),
@@ -55,6 +53,75 @@ const deviceShape = {
 
 export const deviceRow = z.object(deviceShape).meta({ id: 'DeviceRow' });
 export type DeviceRow = z.infer<typeof deviceRow>;
+
+const USER = { label: ['Usuário', 'User', 'Usuario'] } as const;
+const OWNER = { label: ['Proprietário', 'Owner', 'Propietario'] } as const;
+
+export const DEVICE_FIELDS = {
+  deviceId: { ...ID, about: 'The id of the device' },
+  macAddress: {
+    ...CAPSULE_FIELDS['device.macAddress'],
+    about: 'The MAC address: accepted plain or with colons or hyphens, returned as `AA:BB:CC:DD:EE:FF`',
+  },
+  ...OF_CAMPAIGN,
+  user: USER,
+  'user.nome': { ...USER, sort: true, sheet: 'text' },
+  'user.id': ID,
+  updatedAt: UPDATED,
+  owner: OWNER,
+  'owner.nome': { ...OWNER, sort: true, sheet: 'text' },
+  'owner.id': ID,
+  lastSeenAt: {
+    label: ['Última comunicação', 'Last seen', 'Última comunicación'],
+    about: 'When the device last called; null if never',
+    sort: true,
+    sheet: 'instant',
+  },
+  liveness: {
+    label: ['Situação', 'Status', 'Estado'],
+    about:
+      'Whether the device was heard from in the last 24 hours (`seen`) or `never`. If neither, it is `silent` while connected to a user, else `disconnected`',
+    sort: true,
+  },
+  configState: {
+    label: ['Configuração', 'Configuration', 'Configuración'],
+    about:
+      'Whether the device holds the configuration that it should: `in_step`, `behind`, `unknown` (never reported), `none` (nothing to play)',
+    sort: true,
+    sheet: 'text',
+    width: 18,
+  },
+  behindSince: {
+    label: ['Desatualizado desde', 'Behind since', 'Desactualizado desde'],
+    about: 'Since when the device should hold another configuration; null if it is not behind',
+    sort: true,
+    sheet: 'instant',
+  },
+  firmware: {
+    label: ['Firmware', 'Firmware', 'Firmware'],
+    about: 'The firmware version; null if never reported',
+    sort: true,
+    sheet: 'text',
+    width: 16,
+  },
+  signal: {
+    label: ['Sinal (dBm)', 'Signal (dBm)', 'Señal (dBm)'],
+    about: 'Signal strength in dBm; null if not reported',
+    sort: true,
+    sheet: 'number',
+  },
+  battery: {
+    label: ['Bateria (%)', 'Battery (%)', 'Batería (%)'],
+    about: 'Battery level in percent; null if not reported',
+    sort: true,
+    sheet: 'number',
+  },
+  ...OF_ORGANISATION,
+  ...OF_PLACE,
+  createdAt: CREATED,
+} as const satisfies RecordFields<DeviceRow>;
+
+export const DEVICE_SORT = sortFields(DEVICE_FIELDS, 'createdAt');
 
 export const deviceCapsule = z.object({
   serialNumber: z.string(),
@@ -90,18 +157,30 @@ export const deviceHealth = z.object({
 export const device = z
   .object({
     ...deviceShape,
-    /** When it was last disconnected from a user; null while it is connected, or if unknown. */
-    disconnectedAt: instant.nullable(),
+    disconnectedAt: instant
+      .nullable()
+      .describe(
+        'When the device was last disconnected from a user; null while it is connected, or if unknown',
+      ),
     /** Number of its present configuration, and since when; null if it never had anything to play. */
     configId: z.int(),
     configSince: instant.nullable(),
-    /** The campaign it should play: that of an initiative running at its place, or else its own. */
-    playing: campaignRef.nullable(),
+    playing: campaignRef
+      .nullable()
+      .describe(
+        'The campaign that the device should play: that of an initiative running at its place, or else its own; null for none',
+      ),
     /** The slots as they should be filled. */
     slots: deviceSlots,
-    /** What it reported holding; null if it never reported, or holds nothing. */
-    held: z.object({ configId: z.int(), campaign: campaignRef.nullable(), slots: deviceSlots }).nullable(),
-    health: deviceHealth.nullable(),
+    held: z
+      .object({ configId: z.int(), campaign: campaignRef.nullable(), slots: deviceSlots })
+      .nullable()
+      .describe(
+        'The configuration that the device reported holding; null if it never reported, or holds none',
+      ),
+    health: deviceHealth
+      .nullable()
+      .describe("The device's latest report about itself; null if it never reported"),
     capsules: z.array(deviceCapsule),
     lastShots: z.array(
       z.object({
@@ -148,30 +227,6 @@ export const macAddress = z
 export function canDisconnect({ user }: Pick<DeviceRow, 'user'>): boolean {
   return user !== null;
 }
-
-export const DEVICE_SORT = [
-  'createdAt',
-  'deviceId',
-  'macAddress',
-  'campaign.name',
-  'user.nome',
-  'owner.nome',
-  'lastSeenAt',
-  'liveness',
-  'configState',
-  'behindSince',
-  'firmware',
-  'signal',
-  'battery',
-  'updatedAt',
-  'campaign.campaignId',
-  'user.id',
-  'owner.id',
-  'organisation.name',
-  'organisation.organisationId',
-  'place.name',
-  'place.placeId',
-] as const;
 
 const tag = 'Devices';
 

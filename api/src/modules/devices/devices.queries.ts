@@ -15,7 +15,7 @@ import {
 } from '../../platform/db/filters.ts';
 import { optionalInstantText, withInstantTexts } from '../../platform/db/instants.ts';
 import { contains, refersTo, refersToNamed, refersToOneOf } from '../../platform/db/list-conditions.ts';
-import { resourceList, sortById, sortByName } from '../../platform/db/resource-list.ts';
+import { recordSort, resourceList, sortById, sortByName } from '../../platform/db/resource-list.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit.ts';
 import { campaignSlots, campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
@@ -103,9 +103,7 @@ function deviceListWith<Row extends DeviceRow>(
     preparedFilters: ['fragranceId', 'firmware'],
     filters: filters(timeZone),
     sort: () => ({
-      createdAt: sql`${devices.createdAt}`,
-      deviceId: sql`${devices.deviceId}`,
-      macAddress: sql`${devices.macAddress}`,
+      ...recordSort('device'),
       'campaign.name': sortByName('campaign', devices.campaignId),
       'campaign.campaignId': sortById('campaign', devices.campaignId),
       'user.nome': sortByName('user', devices.userId),
@@ -118,8 +116,6 @@ function deviceListWith<Row extends DeviceRow>(
       'place.placeId': sortById('place', devices.placeId),
       ...CONFIG_SORT,
       liveness: sql`(${liveness} collate "C")`,
-      lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
-      updatedAt: sql`${devices.updatedAt}`,
     }),
     search: (filter) => {
       const people = sql`select u.user_id from ${users} u where ${contains(sql`u.searched`, filter)}`;

@@ -9,7 +9,7 @@ import type {
   ListFilter,
   RecordFilterSpec,
 } from './filter-specs.ts';
-import { specOf, valuesOf } from './filter-specs.ts';
+import { specOf, useFilterLabel, valuesOf } from './filter-specs.ts';
 import classes from './filters.module.css';
 import { useRecordNames } from './record-sources.ts';
 
@@ -31,6 +31,7 @@ function namesOf(kind: FilterSpec): (keyof FilterValues)[] {
 /** A chip for each active filter: clicking it opens the filter's field, and it can be removed. */
 export function FilterChips({ filters, state, onEdit, onRemoved }: FilterChipsProps) {
   const { t } = useTranslation();
+  const labelOf = useFilterLabel();
   const set = filters
     .map(specOf)
     .filter((kind) => namesOf(kind).some((name) => state.filters[name] !== undefined));
@@ -51,12 +52,12 @@ export function FilterChips({ filters, state, onEdit, onRemoved }: FilterChipsPr
               if (event.key === 'Delete' || event.key === 'Backspace') remove([kind]);
             }}
           >
-            <span className={classes.name}>{t(kind.label)}: </span>
+            <span className={classes.name}>{labelOf(kind)}: </span>
             <Values kind={kind} state={state} />
           </button>
           <CloseButton
             size="sm"
-            aria-label={t('filters.remove', { filter: t(kind.label) })}
+            aria-label={t('filters.remove', { filter: labelOf(kind) })}
             onClick={() => remove([kind])}
           />
         </li>

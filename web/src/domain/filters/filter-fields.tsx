@@ -7,7 +7,7 @@ import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
 import type { FilterState } from '#web/kit/list/list-state.ts';
 import { DayFilter } from './day-filter.tsx';
 import type { ChoiceFilterSpec, DateRangeFilterSpec, RecordFilterSpec } from './filter-specs.ts';
-import { valuesOf } from './filter-specs.ts';
+import { useFilterLabel, valuesOf } from './filter-specs.ts';
 import classes from './filters.module.css';
 import { PICKER_PROPS, RecordsPicker } from './records-picker.tsx';
 
@@ -25,6 +25,7 @@ interface FieldProps<Kind> {
 /** Picks some of a few values. */
 export function ChoiceFilterField({ kind, state }: FieldProps<ChoiceFilterSpec>) {
   const { t } = useTranslation();
+  const labelOf = useFilterLabel();
   const optionsName = useOptionsLabel(false);
   const openedOptions = useComboboxProps();
   const values = valuesOf(state, kind.name);
@@ -35,7 +36,7 @@ export function ChoiceFilterField({ kind, state }: FieldProps<ChoiceFilterSpec>)
         {...PICKER_PROPS}
         {...optionsName.props}
         comboboxProps={{ ...openedOptions, ...INLINE_COMBOBOX }}
-        label={t(kind.label)}
+        label={labelOf(kind)}
         data={kind.options(t)}
         value={values}
         onChange={(chosen) => {
@@ -53,12 +54,12 @@ export function ChoiceFilterField({ kind, state }: FieldProps<ChoiceFilterSpec>)
 
 /** Picks some of many records. */
 export function RecordFilterField({ kind, state }: FieldProps<RecordFilterSpec>) {
-  const { t } = useTranslation();
+  const labelOf = useFilterLabel();
   return (
     <div data-filter={kind.name}>
       <RecordsPicker
         records={kind.records}
-        label={t(kind.label)}
+        label={labelOf(kind)}
         values={valuesOf(state, kind.name)}
         onChange={(chosen) =>
           state.setFilters({ [kind.name]: chosen.join() || undefined }, historyOptions(state))
@@ -72,11 +73,12 @@ export function RecordFilterField({ kind, state }: FieldProps<RecordFilterSpec>)
 /** Picks a first and a last day. */
 export function DateRangeFilterField({ kind, state }: FieldProps<DateRangeFilterSpec>) {
   const { t } = useTranslation();
+  const labelOf = useFilterLabel();
   const [from, to] = [state.filters[`${kind.name}From`], state.filters[`${kind.name}To`]];
   const reversed = from !== undefined && to !== undefined && from > to;
   return (
     <fieldset className={classes.days} data-filter={kind.name}>
-      <legend className={classes.legend}>{t(kind.label)}</legend>
+      <legend className={classes.legend}>{labelOf(kind)}</legend>
       <Day kind={kind} end="From" state={state} label={t('filters.from')} />
       <Day
         kind={kind}

@@ -1,5 +1,8 @@
 import type { ParseKeys, TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '#contracts/core/language.ts';
+import type { RecordField } from '#contracts/core/record-fields.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import type { FilterName } from '#web/kit/list/list-search.ts';
 import type { FilterState } from '#web/kit/list/list-state.ts';
 
@@ -15,7 +18,8 @@ export interface ChoiceFilterSpec {
   /** Allows only one value at a time. */
   single?: boolean;
   name: FilterName;
-  label: ParseKeys;
+  /** A text, or the field that it filters by. */
+  label: ParseKeys | Pick<RecordField, 'label'>;
   options: (t: TFunction) => FilterOption[];
 }
 
@@ -79,6 +83,13 @@ export type ListFilter = keyof typeof COMMON_FILTERS | FilterSpec;
 
 export function specOf(filter: ListFilter): FilterSpec {
   return typeof filter === 'string' ? COMMON_FILTERS[filter] : filter;
+}
+
+/** Returns a function that names a filter in the current language. */
+export function useFilterLabel(): (filter: FilterSpec) => string {
+  const { t } = useTranslation();
+  const labelOf = useLabel();
+  return ({ label }) => (typeof label === 'string' ? t(label) : labelOf(label));
 }
 
 /** Returns the values of a filter. */

@@ -2,8 +2,9 @@ import type { TextInputProps } from '@mantine/core';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { deviceInput } from '#contracts/devices/device-codes.ts';
-import type { Device } from '#contracts/devices/devices.ts';
+import { type Device, DEVICE_FIELDS as FIELDS } from '#contracts/devices/devices.ts';
 import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
@@ -20,6 +21,7 @@ const LINE: TextInputProps = {
 /** Creates a device that a user can claim. */
 export function DeviceForm() {
   const { t } = useTranslation();
+  const label = useLabel();
   const record = useRecordForm<DeviceValues, Device>({
     id: undefined,
     list: '/admin/devices',
@@ -41,7 +43,7 @@ export function DeviceForm() {
   return (
     <FormPage record={record} title={t('shell.crumb.create.device')} section={t('shell.records.device')}>
       <TextInput
-        label={t('devices.macAddress')}
+        label={label(FIELDS.macAddress)}
         description={t('devices.macHelp')}
         placeholder="AA:BB:CC:DD:EE:FF"
         {...LINE}
@@ -49,7 +51,7 @@ export function DeviceForm() {
         {...form.getInputProps('macAddress')}
       />
       <RemoteSelect
-        label={t('devices.owner')}
+        label={label(FIELDS.owner)}
         description={t('devices.ownerHelp')}
         search={userOptionsQuery}
         idOf={({ id }) => id}

@@ -1,10 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device, DeviceRow } from '#contracts/devices/devices.ts';
-import { getDevice } from '#contracts/devices/devices.ts';
+import {
+  type Device,
+  type DeviceRow,
+  DEVICE_FIELDS as FIELDS,
+  getDevice,
+} from '#contracts/devices/devices.ts';
 import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -78,6 +83,7 @@ export function DevicePage({ id }: { id: number }) {
 /** A device's campaign, place, user and owner, and when it was last seen. */
 function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void) | undefined }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const isOfHouse = useIsOfHouse();
   const { dateTime } = useFormat();
   const { campaign, user, owner, organisation, place } = device;
@@ -90,10 +96,10 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
   return (
     <RecordFacts
       facts={[
-        [t('list.state'), <LivenessBadge key="liveness" device={device} />],
-        [t('devices.lastCall'), device.lastSeenAt && dateTime(device.lastSeenAt)],
+        [label(FIELDS.liveness), <LivenessBadge key="liveness" device={device} />],
+        [label(FIELDS.lastSeenAt), device.lastSeenAt && dateTime(device.lastSeenAt)],
         [
-          t('devices.campaign'),
+          label(FIELDS.campaign),
           campaign && (
             <RecordTextCell resource="campaign" id={campaign.campaignId}>
               {campaign.name}
@@ -101,7 +107,7 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
           ),
         ],
         [
-          t('devices.organisation'),
+          label(FIELDS.organisation),
           organisation && (
             <RecordTextCell resource="organisation" id={organisation.organisationId}>
               {organisation.name}
@@ -109,7 +115,7 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
           ),
         ],
         [
-          t('devices.place'),
+          label(FIELDS.place),
           <Group key="place" gap="sm">
             {place && (
               <RecordTextCell resource="place" id={place.placeId}>
@@ -131,10 +137,10 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
             )}
           </Group>,
         ],
-        [t('devices.user'), person(user)],
-        [t('devices.owner'), person(owner)],
-        [t('list.created'), dateTime(device.createdAt)],
-        [t('list.updated'), dateTime(device.updatedAt)],
+        [label(FIELDS.user), person(user)],
+        [label(FIELDS.owner), person(owner)],
+        [label(FIELDS.createdAt), dateTime(device.createdAt)],
+        [label(FIELDS.updatedAt), dateTime(device.updatedAt)],
       ]}
     />
   );

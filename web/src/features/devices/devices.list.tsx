@@ -3,11 +3,18 @@ import { IconEye, IconHistory, IconQrcode, IconShieldLock, IconUserOff } from '@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceRow } from '#contracts/devices/devices.ts';
-import { CONFIG_STATES, canDisconnect, exportDevices, LIVENESS } from '#contracts/devices/devices.ts';
+import {
+  CONFIG_STATES,
+  canDisconnect,
+  type DeviceRow,
+  exportDevices,
+  DEVICE_FIELDS as FIELDS,
+  LIVENESS,
+} from '#contracts/devices/devices.ts';
 import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
@@ -29,6 +36,7 @@ import { LivenessBadge } from './liveness-badge.tsx';
 
 export const DEVICE: RecordKind<DeviceRow, 'device'> = {
   name: 'device',
+  fields: FIELDS,
   nameOf: ({ macAddress }) => macAddress,
   idOf: ({ deviceId }) => deviceId,
   stateless: true,
@@ -41,7 +49,7 @@ const FILTERS: readonly ListFilter[] = [
   {
     kind: 'choice',
     name: 'configState',
-    label: 'devices.configuration',
+    label: FIELDS.configState,
     options: (t) => CONFIG_STATES.map((value) => ({ value, label: t(`devices.configStates.${value}`) })),
   },
   'firmware',
@@ -145,6 +153,7 @@ function BehindMark() {
 function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
   const isOfHouse = useIsOfHouse();
   const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
 
   return useMemo(
@@ -152,7 +161,7 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
       column.columns([
         actionsColumn(t('list.actions'), actions, DEVICE.nameOf),
         column.accessor('macAddress', {
-          header: t('devices.macAddress'),
+          header: label(FIELDS.macAddress),
           cell: ({ row: { original } }) => (
             <CellLine gap={6}>
               <RecordLink resource="device" id={original.deviceId}>
@@ -165,7 +174,7 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
         }),
         column.accessor((row) => row.campaign?.name ?? '', {
           id: 'campaign.name',
-          header: t('devices.campaign'),
+          header: label(FIELDS.campaign),
           cell: ({
             row: {
               original: { campaign, configState },
@@ -188,33 +197,33 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
         }),
         column.accessor((row) => row.user?.nome ?? '', {
           id: 'user.nome',
-          header: t('devices.user'),
+          header: label(FIELDS.user),
           cell: recordCell('user', (row) => row.user?.id, NAME_WIDTH),
         }),
-        column.accessor('updatedAt', { header: t('list.updated'), ...dateTimeColumn(format, '150px') }),
+        column.accessor('updatedAt', { header: label(FIELDS.updatedAt), ...dateTimeColumn(format, '150px') }),
         column.accessor((row) => row.owner?.nome ?? '', {
           id: 'owner.nome',
-          header: t('devices.owner'),
+          header: label(FIELDS.owner),
           cell: recordCell('user', (row) => row.owner?.id, NAME_WIDTH),
         }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
+        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '150px') }),
         // For members, all devices belong to their own organisation.
         ...(isOfHouse
           ? [
               column.accessor((row) => row.organisation?.name ?? '', {
                 id: 'organisation.name',
-                header: t('devices.organisation'),
+                header: label(FIELDS.organisation),
                 cell: recordCell('organisation', (row) => row.organisation?.organisationId, NAME_WIDTH),
               }),
             ]
           : []),
         column.accessor((row) => row.place?.name ?? '', {
           id: 'place.name',
-          header: t('devices.place'),
+          header: label(FIELDS.place),
           cell: recordCell('place', (row) => row.place?.placeId, NAME_WIDTH),
         }),
       ]),
-    [t, format, actions, isOfHouse],
+    [t, label, format, actions, isOfHouse],
   );
 }
 

@@ -1,41 +1,18 @@
 /** Descriptions of fields in responses and bodies about devices, capsules and shots. */
 export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
-  deviceId: 'The id of the device',
-  macAddress: 'The MAC address: accepted plain or with colons or hyphens, returned as `AA:BB:CC:DD:EE:FF`',
-  'DeviceRow.campaign':
-    'The campaign that the device plays while no initiative runs at its place; null if there is none yet',
-  'Device.campaign':
-    'The campaign that the device plays while no initiative runs at its place; null if there is none yet',
-  'DeviceRow.user': 'The user that the device is connected to; null if there is none',
-  'Device.user': 'The user that the device is connected to; null if there is none',
   owner:
     'The owner, the only user who can claim the device; null if the first user to claim it becomes its owner',
   'DeviceInput.owner':
     'The owner, an active user. If missing, the first user to claim the device becomes its owner',
-  disconnectedAt:
-    'When the device was last disconnected from a user; null while it is connected, or if unknown',
-  lastSeenAt: 'When the device last called; null if never',
-  liveness:
-    'Whether the device was heard from in the last 24 hours (`seen`) or `never`. If neither, it is `silent` while connected to a user, else `disconnected`',
   slots: 'The filled slots of the campaign',
-  configState:
-    'Whether the device holds the configuration that it should: `in_step`, `behind`, `unknown` (never reported), `none` (nothing to play)',
-  behindSince: 'Since when the device should hold another configuration; null if it is not behind',
-  firmware: 'The firmware version; null if never reported',
   'DeviceState.firmware':
     'The firmware version: one line without commas, as lists filter by comma-separated versions',
-  signal: 'Signal strength in dBm; null if not reported',
-  battery: 'Battery level in percent; null if not reported',
   configId:
     'Number of the configuration that the device should hold. It increases with each change; 0 if there was never anything to play',
   configSince: 'When that configuration took effect; null if the device never had anything to play',
-  playing:
-    'The campaign that the device should play: that of an initiative running at its place, or else its own; null for none',
-  held: 'The configuration that the device reported holding; null if it never reported, or holds none',
   'held.configId': 'Number of the configuration',
   'held.campaign': 'The campaign of the configuration; null for none',
   'held.slots': 'The filled slots of the configuration',
-  health: "The device's latest report about itself; null if it never reported",
   'health.reportedAt': 'When the device reported',
   uptimeSeconds: 'Seconds since the device started',
   clock: "The device's clock, ISO 8601 with `Z` or an offset; null if not reported",

@@ -4,6 +4,7 @@ import { CAPSULE_FIELDS, capsule } from '#contracts/capsules/capsules.ts';
 import { REFILL_FIELDS, refillCapsule } from '#contracts/capsules/refill.ts';
 import { CATEGORY_FIELDS, category, categoryInput } from '#contracts/categories.ts';
 import type { RecordField } from '#contracts/core/record-fields.ts';
+import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { INCIDENT_FIELDS, incident, incidentInput } from '#contracts/incidents.ts';
 import { QUIZ_FIELDS, quiz, quizRow } from '#contracts/quizzes/quizzes.ts';
 
@@ -27,6 +28,11 @@ const EVERYWHERE: [fields: Fields, ...names: string[]][] = [
     ...['emptyIn', 'emptyIn.low', 'emptyIn.middle', 'emptyIn.high', 'emptyOn'],
   ],
   [QUIZ_FIELDS, 'quizId'],
+  [
+    DEVICE_FIELDS,
+    ...['deviceId', 'macAddress', 'lastSeenAt', 'liveness', 'configState', 'behindSince'],
+    ...['firmware', 'signal', 'battery'],
+  ],
   [
     CAMPAIGN_FIELDS,
     ...['campaignId', 'cover', 'isDefault', 'downloads', 'fragranceShots', 'collection', 'descriptions'],

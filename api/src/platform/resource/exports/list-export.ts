@@ -67,12 +67,14 @@ type Unusual<Row, Fields> = {
 
 /**
  * The columns of a list's spreadsheet, by the declaration of its fields.
- * @param unusual the values that a cell can't hold as they are
+ * @param unusual the values that a cell doesn't hold as they are
  * @param ids of the columns that the list doesn't name by their field
  */
 export function sheetColumns<Row, const Fields extends Record<string, RecordField>>(
   fields: Fields,
-  unusual: Record<Unusual<Row, Fields>, ExportColumn<Row>['value']>,
+  unusual: Record<Unusual<Row, Fields>, ExportColumn<Row>['value']> & {
+    [Name in keyof Fields]?: ExportColumn<Row>['value'];
+  },
   ids: { readonly [Name in keyof Fields]?: string } = {},
 ): ExportColumn<Row>[] {
   const values: Record<string, ExportColumn<Row>['value'] | undefined> = unusual;

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { PrintSheet } from '#web/kit/display/print-sheet.tsx';
 import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { useIdentity } from '#web/lib/identity.ts';
@@ -33,6 +35,7 @@ export function LabelSheet({ labels }: { labels: readonly Label[] }) {
 
 function PrintedLabel({ label: { macAddress, claimCode, qrCode } }: { label: Label }) {
   const { t } = useTranslation();
+  const labelOf = useLabel();
   const { name } = useIdentity();
   return (
     <div className={classes.label}>
@@ -44,7 +47,7 @@ function PrintedLabel({ label: { macAddress, claimCode, qrCode } }: { label: Lab
       <div className={classes.words}>
         <p className={classes.product}>{name}</p>
         <dl>
-          <dt>{t('devices.macAddress')}</dt>
+          <dt>{labelOf(DEVICE_FIELDS.macAddress)}</dt>
           <dd>{macAddress}</dd>
           <dt>{t('devices.claimCode.title')}</dt>
           <dd>{formatClaimCode(claimCode)}</dd>

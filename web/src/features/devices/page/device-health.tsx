@@ -1,9 +1,10 @@
 import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '#contracts/devices/devices.ts';
+import { DEVICE_FIELDS, type Device } from '#contracts/devices/devices.ts';
 import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { localeOf } from '#web/i18n/language.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { durationText } from './duration.ts';
 import { reasonKey } from './reasons.ts';
@@ -14,6 +15,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
 /** The last health report of a device: firmware, signal, battery, clock and faults. */
 export function DeviceHealth({ device }: { device: Device }) {
   const { t, i18n } = useTranslation();
+  const label = useLabel();
   const { dateTime, percent } = useFormat();
   const { health, firmware, signal, battery } = device;
   const locale = localeOf(i18n.language);
@@ -34,7 +36,7 @@ export function DeviceHealth({ device }: { device: Device }) {
         <RecordFacts
           facts={[
             [t('devicePage.health.reported'), dateTime(health.reportedAt)],
-            [t('devices.firmware'), firmware],
+            [label(DEVICE_FIELDS.firmware), firmware],
             [t('devicePage.health.signal'), signal !== null && `${signal} dBm`],
             [t('devicePage.health.battery'), battery !== null && percent(battery / 100)],
             [t('devicePage.health.clock'), health.clock && clockWords(health.clock, health.reportedAt)],

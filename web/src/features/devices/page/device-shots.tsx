@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/core/resources.ts';
-import type { Device } from '#contracts/devices/devices.ts';
+import { DEVICE_FIELDS, type Device } from '#contracts/devices/devices.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -10,6 +11,7 @@ import classes from './device-page.module.css';
 /** A device's last shots, newest first. In a narrow section each shot takes two lines. */
 export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { dateTime, number } = useFormat();
   return (
     <RecordSection
@@ -28,7 +30,7 @@ export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
             <th scope="col" data-align="end">
               {t('devicePage.shots.seconds')}
             </th>
-            <th scope="col">{t('devices.campaign')}</th>
+            <th scope="col">{label(DEVICE_FIELDS.campaign)}</th>
             <th scope="col">{t('devicePage.shots.capsule')}</th>
           </tr>
         </thead>

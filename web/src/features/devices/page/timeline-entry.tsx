@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
 import { recordPath } from '#contracts/core/resources.ts';
 import type { TimelineEntry } from '#contracts/devices/device-config.ts';
+import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { ChangeLines } from '#web/domain/history/change-lines.tsx';
 import { localeOf } from '#web/i18n/language.ts';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
@@ -70,7 +71,7 @@ function What({ entry }: { entry: TimelineEntry }) {
               t('devicePage.timeline.byServer')
             )}
           </Aside>
-          <ChangeLines changes={entry.changes} />
+          <ChangeLines changes={entry.changes} fields={DEVICE_FIELDS} />
         </>
       );
     case 'download':
