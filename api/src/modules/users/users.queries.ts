@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { fold } from '#contracts/core/fold.ts';
 import { PROFILES, type ProfileName } from '#contracts/core/permissions.ts';
@@ -17,6 +17,7 @@ import {
   sortByName,
 } from '../../platform/db/resource-list.ts';
 import { profiles, taxNumbers, users } from '../../platform/db/schema/accounts.ts';
+import { sorted } from '../../platform/db/schema/columns.ts';
 import { organisations } from '../../platform/db/schema/organisations.ts';
 import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
@@ -70,8 +71,20 @@ function present(selected: Selected): UserRecord {
   };
 }
 
-/** Missing values come first in ascending order. */
-const text = (column: SQL | { getSQL(): SQL }) => sql`coalesce(fold(${column}), '')`;
+/** What the user's own columns sort by, under the names that clients know. */
+function ownSort(isActive: boolean) {
+  const { userId, name, zipcode, street, city, state, country, ...same } = recordSort('user', isActive);
+  return {
+    ...same,
+    id: userId,
+    nome: name,
+    'address.zipcode': zipcode,
+    'address.street': street,
+    'address.city': city,
+    'address.state': state,
+    'address.country': country,
+  };
+}
 
 type Request = Received<typeof listUsers>['query'];
 
@@ -97,16 +110,9 @@ export const userList = (timeZone: string) =>
     preparedFilters: ['profile'],
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
-      ...recordSort('user', isActive),
-      id: sql`${users.userId}`,
-      nome: sql`${users.nameFolded}`,
-      email: text(users.email),
-      pendingEmail: text(users.pendingEmail),
+      ...ownSort(isActive),
       // As the list shows it: the tax number, or else the other document.
-      document: text(sql`coalesce(${users.cpf}, ${users.document})`),
-      cpf: text(users.cpf),
-      genre: text(users.genre),
-      birthday: sql`coalesce(${users.birthday}, '-infinity')`,
+      document: sorted(sql`coalesce(${users.cpf}, ${users.document})`),
       // There are three profiles, whose ids are in the order of their names.
       'profile.nome': sql`${users.profileId}`,
       'profile.id': sql`${users.profileId}`,
@@ -114,15 +120,6 @@ export const userList = (timeZone: string) =>
       'organisation.organisationId': sortById('organisation', users.organisationId),
       // All users of a list have the same state.
       ativo: sql`${users.userId}`,
-      language: text(users.language),
-      'address.zipcode': text(users.zipcode),
-      'address.street': text(users.street),
-      'address.city': text(users.city),
-      'address.state': text(users.state),
-      'address.country': text(users.country),
-      confirmedAt: sql`coalesce(${users.confirmedAt}, '-infinity')`,
-      erasureAskedAt: sql`coalesce(${users.erasureAskedAt}, '-infinity')`,
-      anonymisedAt: sql`coalesce(${users.anonymisedAt}, '-infinity')`,
     }),
     search: (filter) => {
       const bySearched = sql`

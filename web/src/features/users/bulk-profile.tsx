@@ -1,18 +1,21 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { USER_FIELDS } from '#contracts/users/users.ts';
 import type { BulkFieldProps } from '#web/domain/bulk/bulk-edit.ts';
 import { profileName } from '#web/domain/people/profile-texts.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { profileOptionsQuery } from './profile-options.ts';
 
 /** The bulk edit of the profile. */
 export function BulkProfile({ onChange }: BulkFieldProps) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { data = [], error } = useQuery(profileOptionsQuery());
   return (
     <NativeSelect
-      label={t('users.profile')}
+      label={label(USER_FIELDS.profile)}
       required
       error={error && errorText(error, t)}
       data={[

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileRef } from '#contracts/users/profiles.ts';
+import { USER_FIELDS } from '#contracts/users/users.ts';
 import { profileDescription, profileName } from '#web/domain/people/profile-texts.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { profileOptionsQuery } from './profile-options.ts';
@@ -33,6 +35,7 @@ export function ProfileField({
   ...input
 }: ProfileFieldProps) {
   const { t } = useTranslation();
+  const label = useLabel();
   const read = useQuery({ ...profileOptionsQuery(), enabled: locked === null });
   const profiles = read.data ?? (current ? [current] : []);
   const only = read.data?.length === 1;
@@ -44,7 +47,7 @@ export function ProfileField({
   return (
     <ChoiceField
       {...input}
-      label={t('users.profile')}
+      label={label(USER_FIELDS.profile)}
       required
       disabled={locked !== null || only}
       description={

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isAdolescent } from '#contracts/users/person-fields.ts';
-import type { User } from '#contracts/users/users.ts';
+import { USER_FIELDS as FIELDS, type User } from '#contracts/users/users.ts';
 import { profileName } from '#web/domain/people/profile-texts.ts';
 import type { Fact } from '#web/domain/record/record-facts.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { UserStatus } from './user-status.tsx';
@@ -11,6 +12,7 @@ import { documentText } from './user-texts.ts';
 /** Returns a function that lists all details of a user. */
 export function useUserFacts() {
   const { t } = useTranslation();
+  const label = useLabel();
   const { dateTime, day } = useFormat();
   const countryName = useCountryNames();
   const birthdayText = (birthday: string) =>
@@ -19,33 +21,35 @@ export function useUserFacts() {
     const { address } = user;
     return [
       [t('list.state'), <UserStatus key="status" user={user} />],
-      [t('users.email'), user.email],
-      ...(user.pendingEmail ? [[t('users.pendingEmail'), user.pendingEmail] satisfies Fact] : []),
-      [t('users.profile'), profileName(user.profile.nome, t)],
+      [label(FIELDS.email), user.email],
+      ...(user.pendingEmail ? [[label(FIELDS.pendingEmail), user.pendingEmail] satisfies Fact] : []),
+      [label(FIELDS.profile), profileName(user.profile.nome, t)],
       [
-        t('users.organisation'),
+        label(FIELDS.organisation),
         user.organisation && (
           <RecordTextCell key="organisation" resource="organisation" id={user.organisation.organisationId}>
             {user.organisation.name}
           </RecordTextCell>
         ),
       ],
-      [t('users.document'), documentText(user)],
-      [t('users.birthday'), user.birthday && birthdayText(user.birthday)],
-      [t('users.genre'), user.genre && t(`users.genres.${user.genre}`)],
-      [t('users.language'), user.language && t(`shell.languages.${user.language}`)],
-      [t('address.country'), address?.country && countryName(address.country)],
-      [t('address.zipcode'), address?.zipcode],
-      [t('address.state'), address?.state],
-      [t('address.city'), address?.city],
-      [t('address.street'), address?.street],
-      [t('list.created'), dateTime(user.createdAt)],
-      [t('users.confirmed'), user.confirmedAt && dateTime(user.confirmedAt)],
+      [label(FIELDS.document), documentText(user)],
+      [label(FIELDS.birthday), user.birthday && birthdayText(user.birthday)],
+      [label(FIELDS.genre), user.genre && t(`users.genres.${user.genre}`)],
+      [label(FIELDS.language), user.language && t(`shell.languages.${user.language}`)],
+      [label(FIELDS['address.country']), address?.country && countryName(address.country)],
+      [label(FIELDS['address.zipcode']), address?.zipcode],
+      [label(FIELDS['address.state']), address?.state],
+      [label(FIELDS['address.city']), address?.city],
+      [label(FIELDS['address.street']), address?.street],
+      [label(FIELDS.createdAt), dateTime(user.createdAt)],
+      [label(FIELDS.confirmedAt), user.confirmedAt && dateTime(user.confirmedAt)],
       ...(user.erasureAskedAt
-        ? [[t('users.erasureAsked'), dateTime(user.erasureAskedAt)] satisfies Fact]
+        ? [[label(FIELDS.erasureAskedAt), dateTime(user.erasureAskedAt)] satisfies Fact]
         : []),
-      ...(user.anonymisedAt ? [[t('users.anonymised'), dateTime(user.anonymisedAt)] satisfies Fact] : []),
-      ...(user.deletedAt ? [[t('users.deactivated'), dateTime(user.deletedAt)] satisfies Fact] : []),
+      ...(user.anonymisedAt
+        ? [[label(FIELDS.anonymisedAt), dateTime(user.anonymisedAt)] satisfies Fact]
+        : []),
+      ...(user.deletedAt ? [[label(FIELDS.deletedAt), dateTime(user.deletedAt)] satisfies Fact] : []),
     ];
   };
 }

@@ -5,10 +5,10 @@ import { MINIMUM_AGE } from '#contracts/core/constants.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { BRAZIL, bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts';
 import { userInput } from '#contracts/users/user-input.ts';
-import type { User } from '#contracts/users/users.ts';
-import { GENRES } from '#contracts/users/users.ts';
+import { USER_FIELDS as FIELDS, GENRES, type User } from '#contracts/users/users.ts';
 import { AddressFields } from '#web/domain/address/address-fields.tsx';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import classes from '#web/kit/form/field-group.module.css';
@@ -24,14 +24,13 @@ import type { UserValues } from './user-values.ts';
 import { bodyOf, EMPTY_USER, fieldOf, valuesOf } from './user-values.ts';
 import { userQuery } from './users.api.ts';
 
-/** The label of Brazilian documents, the same in every language. */
-const TAX_NUMBER = 'CPF/CNPJ';
 /** The earliest birthday that the contract accepts. */
 const FIRST_BIRTHDAY = '1900-01-01';
 
 /** Creates a user, or edits the one with the given id. Others edit only themselves, and not their e-mail or profile. */
 export function UserForm({ id }: { id?: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const administers = useCan()('users.write');
   const isOfHouse = useIsOfHouse();
   const viewer = useCurrentUser();
@@ -73,14 +72,14 @@ export function UserForm({ id }: { id?: number }) {
       <div className={classes.group}>
         <TextInput
           className={classes.wide}
-          label={t('form.name')}
+          label={label(FIELDS.nome)}
           autoComplete="off"
           {...REQUIRED_PROPS}
           {...form.getInputProps('nome')}
         />
         <TextInput
           type="email"
-          label={t('users.email')}
+          label={label(FIELDS.email)}
           description={fixed ?? emailHelp}
           autoComplete="off"
           disabled={fixed !== null}
@@ -101,7 +100,7 @@ export function UserForm({ id }: { id?: number }) {
           />
         )}
         <TextInput
-          label={brazilian ? TAX_NUMBER : t('users.document')}
+          label={label(brazilian ? FIELDS.cpf : FIELDS.document)}
           autoComplete="off"
           {...documentField}
           onBlur={(event) => {
@@ -111,19 +110,19 @@ export function UserForm({ id }: { id?: number }) {
           }}
         />
         <DateField
-          label={t('users.birthday')}
+          label={label(FIELDS.birthday)}
           min={FIRST_BIRTHDAY}
           max={latestBirthday()}
           initialView="years"
           {...form.getInputProps('birthday')}
         />
         <ChoiceField
-          label={t('users.genre')}
+          label={label(FIELDS.genre)}
           options={GENRES.map((genre) => ({ value: genre, label: t(`users.genres.${genre}`) }))}
           {...form.getInputProps('genre')}
         />
         <ChoiceField
-          label={t('users.language')}
+          label={label(FIELDS.language)}
           description={t('users.languageHelp')}
           options={LANGUAGES.map((code) => ({ value: code, label: t(`shell.languages.${code}`) }))}
           {...form.getInputProps('language')}

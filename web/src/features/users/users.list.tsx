@@ -2,14 +2,15 @@ import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILES } from '#contracts/core/permissions.ts';
-import type { User } from '#contracts/users/users.ts';
 import {
   canDeleteUser,
   canEditUser,
   canResendMail,
   canToggleUser,
   exportUsers,
+  USER_FIELDS as FIELDS,
   USER_STATES,
+  type User,
 } from '#contracts/users/users.ts';
 import { addressText } from '#web/domain/address/address-text.ts';
 import { ORGANISATION_EDIT } from '#web/domain/belonging/organisation-edit.ts';
@@ -17,6 +18,7 @@ import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { profileName } from '#web/domain/people/profile-texts.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
@@ -39,6 +41,7 @@ import { LIST, useResendMail, useUserState } from './users.api.ts';
 
 export const USER: RecordKind<User> = {
   name: 'user',
+  fields: FIELDS,
   nameOf: ({ nome }) => nome,
   idOf: ({ id }) => id,
 };
@@ -50,7 +53,7 @@ const FILTERS: readonly ListFilter[] = [
   {
     kind: 'choice',
     name: 'profile',
-    label: 'users.profile',
+    label: FIELDS.profile,
     options: (t) => PROFILES.map((value) => ({ value, label: profileName(value, t) })),
   },
   {
@@ -108,6 +111,7 @@ const ADDRESS_WIDTH = 'clamp(80px, 10vw - 64px, 120px)';
 /** The columns of the user list. */
 function useUserColumns(actions: readonly RowAction<User>[]) {
   const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
   const countryName = useCountryNames();
   const isOfHouse = useIsOfHouse();
@@ -117,40 +121,40 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
       column.columns([
         actionsColumn(t('list.actions'), actions, USER.nameOf),
         column.accessor('nome', {
-          header: t('form.name'),
+          header: label(FIELDS.nome),
           cell: recordCell('user', USER.idOf, NAME_WIDTH),
           meta: { card: 'title' },
         }),
         column.accessor('email', {
-          header: t('users.email'),
+          header: label(FIELDS.email),
           cell: ({ getValue }) => <TextCell maxWidth={EMAIL_WIDTH}>{getValue()}</TextCell>,
         }),
         column.accessor(documentText, {
           id: 'document',
-          header: t('users.document'),
+          header: label(FIELDS.document),
           cell: ({ getValue }) => getValue(),
         }),
         column.accessor('genre', {
-          header: t('users.genre'),
+          header: label(FIELDS.genre),
           cell: ({ getValue }) => {
             const genre = getValue();
             return genre && t(`users.genres.${genre}`);
           },
         }),
         column.accessor('birthday', {
-          header: t('users.birthday'),
+          header: label(FIELDS.birthday),
           cell: ({ getValue }) => format.day(getValue() ?? ''),
           sortDescFirst: true,
           meta: { figures: true },
         }),
         column.accessor((row) => profileName(row.profile.nome, t), {
           id: 'profile.nome',
-          header: t('users.profile'),
+          header: label(FIELDS.profile),
           cell: ({ getValue }) => <TextCell maxWidth="160px">{getValue()}</TextCell>,
         }),
         column.accessor((row) => addressText(row.address, countryName), {
           id: 'address.city',
-          header: t('address.title'),
+          header: label(FIELDS.address),
           cell: ({ getValue }) => <TextCell maxWidth={ADDRESS_WIDTH}>{getValue()}</TextCell>,
         }),
         column.accessor('confirmedAt', {
@@ -158,19 +162,19 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
           cell: ({ row }) => <UserStatus user={row.original} />,
           sortDescFirst: true,
         }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '132px') }),
+        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '132px') }),
         // For members, all users belong to their own organisation.
         ...(isOfHouse
           ? [
               column.accessor((row) => row.organisation?.name ?? '', {
                 id: 'organisation.name',
-                header: t('users.organisation'),
+                header: label(FIELDS.organisation),
                 cell: recordCell('organisation', (row) => row.organisation?.organisationId, NAME_WIDTH),
               }),
             ]
           : []),
       ]),
-    [t, format, countryName, actions, isOfHouse],
+    [t, label, format, countryName, actions, isOfHouse],
   );
 }
 

@@ -21,9 +21,6 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'postMeErasure.password': 'The password of the account, exactly as it was set',
   'deleteAppMe.password':
     'The password of the account, exactly as it was set. Without it, the session must be fresh',
-  erasureAskedAt:
-    'When the person requested the erasure of their data; null if they have not, or have signed in since',
-  anonymisedAt: 'When the account was anonymised; null if it was not',
   'Anonymisation.nome': 'The name of the account after anonymisation',
   'Anonymisation.anonymisedAt': 'When the account was anonymised',
   'Anonymisation.changed': 'The tables with changed or removed rows',
@@ -55,8 +52,6 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'PublishedTerms.accepted': 'Number of people who have accepted the version',
   heading: 'The heading of the part; empty if it has none',
   paragraphs: 'The paragraphs of the part',
-  pendingEmail:
-    'The new address, which replaces `email` once the link mailed to it is followed; null if there is none',
   'postLoginStepUp.password': "The signed-in user's password; an alternative to `code` and `passkey`",
   'postLoginStepUp.code': 'The code that the authenticator shows; an alternative to `password` and `passkey`',
   'CurrentUser.secondFactor': 'Whether the user has a second factor',
@@ -156,14 +151,11 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   current: 'Whether it is the session of this call',
 
   'CurrentUser.language': 'The language of mails; null if none was chosen',
-  'User.language': 'The language of mails; null if none was chosen',
   'UserInput.language': 'The language of mails',
   'UserUpdate.language': 'The language of mails',
   'SignUp.language': 'The language of mails. If missing, the language of the request',
   organisationId: 'The id of the organisation',
   organisation: 'The organisation; null for the house',
-  'User.organisation':
-    'The organisation that the user belongs to; null for the house, and for users of the app',
   'UserInput.organisationId':
     'An active organisation. If missing or null: the house, or the organisation of the calling administrator',
   'UserUpdate.organisationId':
@@ -190,14 +182,6 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
     'An active organisation; null for the house. A change of organisation removes the device from its place',
   'DeviceSet.placeId':
     'An active place of its organisation; null for none. A device without an organisation joins that of the place',
-  cpf: 'A CPF or CNPJ, stored without punctuation',
-  document: 'Another document; if the country is Brazil, also a CPF or CNPJ',
-  genre: '`M` male, `F` female, `O` other',
-  birthday: 'The day of birth, at least 12 years ago',
-  profile: 'The profile, which determines the permissions of the user',
-  'profile.id': 'The id of the profile',
-  'profile.nome': 'The name of the profile',
-  ativo: 'Whether the account is active',
   address: 'The postal address',
   zipcode: 'The postal code; in Brazil `00000-000`',
   street: 'Street, number and further details',
@@ -209,7 +193,6 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'contact.name': 'The name of the person',
   'contact.phone': 'The phone number as typed: 8 to 15 digits, with common separators',
   'contact.email': 'The e-mail address of the person',
-  confirmedAt: 'When the e-mail address was confirmed; null if it was not',
 
   perfilMaster: 'The profile above this one; null for the highest',
   totalUsuarios: 'Number of its users, both active and inactive',

@@ -7,6 +7,7 @@ import type { RecordField } from '#contracts/core/record-fields.ts';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { INCIDENT_FIELDS, incident, incidentInput } from '#contracts/incidents.ts';
 import { QUIZ_FIELDS, quiz, quizRow } from '#contracts/quizzes/quizzes.ts';
+import { USER_FIELDS, user } from '#contracts/users/users.ts';
 
 type Fields = Readonly<Record<string, RecordField>>;
 
@@ -18,6 +19,7 @@ const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [CAPSULE_FIELDS, capsule],
   [REFILL_FIELDS, refillCapsule],
   [QUIZ_FIELDS, quizRow, quiz],
+  [USER_FIELDS, user],
 ];
 
 /** Fields that mean the same in every schema. */
@@ -33,10 +35,8 @@ const EVERYWHERE: [fields: Fields, ...names: string[]][] = [
     ...['deviceId', 'macAddress', 'lastSeenAt', 'liveness', 'configState', 'behindSince'],
     ...['firmware', 'signal', 'battery'],
   ],
-  [
-    CAMPAIGN_FIELDS,
-    ...['campaignId', 'cover', 'isDefault', 'downloads', 'fragranceShots', 'collection', 'descriptions'],
-  ],
+  [USER_FIELDS, 'cpf', 'document', 'genre', 'birthday', 'profile', 'profile.nome', 'profile.id', 'ativo'],
+  [CAMPAIGN_FIELDS, 'campaignId', 'cover', 'downloads', 'fragranceShots', 'collection', 'descriptions'],
 ];
 
 const described = (fields: Fields, name: string, key: string): [key: string, about: string][] => {
