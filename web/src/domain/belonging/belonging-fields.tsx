@@ -2,7 +2,8 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlaceChoice, PlaceRef } from '#contracts/organisations/organisation-refs.ts';
+import { OF_PLACE, type PlaceChoice, type PlaceRef } from '#contracts/organisations/organisation-refs.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { useIsOfHouse } from '#web/lib/session.ts';
 import type { Belonging } from './belonging.api.ts';
@@ -20,6 +21,7 @@ interface BelongingFieldsProps extends Belonging {
 export function BelongingFields(props: BelongingFieldsProps) {
   const { organisation, place, onChange, required = false, errors = {} } = props;
   const { t } = useTranslation();
+  const label = useLabel();
   const isOfHouse = useIsOfHouse();
   const [choices, setChoices] = useState(0);
   return (
@@ -41,7 +43,7 @@ export function BelongingFields(props: BelongingFieldsProps) {
         // Shows none of the former organisation's places. Not the organisation's id, which a place may set: the field
         // would lose the focus.
         key={choices}
-        label={t('belonging.place')}
+        label={label(OF_PLACE.place)}
         value={place?.placeId ?? null}
         current={place}
         error={errors.place}

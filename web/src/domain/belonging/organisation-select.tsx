@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
+import { OF_ORGANISATION, type OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { organisationOptions } from './belonging.api.ts';
 
@@ -18,11 +18,11 @@ interface OrganisationSelectProps {
 
 /** Picks an active organisation. */
 export function OrganisationSelect(props: OrganisationSelectProps) {
-  const { t } = useTranslation();
+  const label = useLabel();
   return (
     <RemoteSelect<OrganisationRef>
       {...props}
-      label={t('belonging.organisation')}
+      label={label(OF_ORGANISATION.organisation)}
       search={organisationOptions}
       idOf={({ organisationId }) => organisationId}
       nameOf={({ name }) => name}

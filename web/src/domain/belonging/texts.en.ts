@@ -1,11 +1,9 @@
 import type { belonging as pt } from './texts.pt.ts';
 
 export const belonging: typeof pt = {
-  organisation: 'Organisation',
   organisationHelp: 'Empty: of no organisation.',
   none: 'Of no organisation',
   chooseHelp: 'Lists and figures will show only what is its own.',
-  place: 'Place',
   title: 'Organisation and place of {{device}}',
   save: 'Set',
   done: 'Organisation and place of {{device}} set',

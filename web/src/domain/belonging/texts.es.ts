@@ -1,11 +1,9 @@
 import type { belonging as pt } from './texts.pt.ts';
 
 export const belonging: typeof pt = {
-  organisation: 'Organización',
   organisationHelp: 'Vacío: de ninguna organización.',
   none: 'De ninguna organización',
   chooseHelp: 'Las listas y las cifras mostrarán solo lo que es suyo.',
-  place: 'Lugar',
   title: 'Organización y lugar de {{device}}',
   save: 'Asignar',
   done: 'Organización y lugar de {{device}} asignados',

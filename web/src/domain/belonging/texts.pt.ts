@@ -1,9 +1,7 @@
 export const belonging = {
-  organisation: 'Organização',
   organisationHelp: 'Vazio: de nenhuma organização.',
   none: 'De nenhuma organização',
   chooseHelp: 'As listas e os números passam a mostrar só o que é dela.',
-  place: 'Local',
   title: 'Organização e local de {{device}}',
   save: 'Definir',
   done: 'Organização e local de {{device}} definidos',

@@ -1,7 +1,8 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '#contracts/core/language.ts';
-import type { RecordField } from '#contracts/core/record-fields.ts';
+import { CREATED, type RecordField, UPDATED } from '#contracts/core/record-fields.ts';
+import { OF_ORGANISATION, OF_PLACE } from '#contracts/organisations/organisation-refs.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import type { FilterName } from '#web/kit/list/list-search.ts';
 import type { FilterState } from '#web/kit/list/list-state.ts';
@@ -12,14 +13,16 @@ export interface FilterOption {
   label: string;
 }
 
+/** A text, or the field that it filters by. */
+type FilterLabel = ParseKeys | Pick<RecordField, 'label'>;
+
 /** A filter by some of a few values. */
 export interface ChoiceFilterSpec {
   kind: 'choice';
   /** Allows only one value at a time. */
   single?: boolean;
   name: FilterName;
-  /** A text, or the field that it filters by. */
-  label: ParseKeys | Pick<RecordField, 'label'>;
+  label: FilterLabel;
   options: (t: TFunction) => FilterOption[];
 }
 
@@ -27,7 +30,7 @@ export interface ChoiceFilterSpec {
 export interface RecordFilterSpec {
   kind: 'records';
   name: FilterName;
-  label: ParseKeys;
+  label: FilterLabel;
   /** The resource, as in its query keys. */
   records: 'users' | 'campaigns' | 'categories' | 'fragrances' | 'organisations' | 'places' | 'firmware';
 }
@@ -36,7 +39,7 @@ export interface RecordFilterSpec {
 export interface DateRangeFilterSpec {
   kind: 'days';
   name: 'created' | 'updated' | 'due' | 'runs';
-  label: ParseKeys;
+  label: FilterLabel;
 }
 
 export type FilterSpec = ChoiceFilterSpec | RecordFilterSpec | DateRangeFilterSpec;
@@ -49,8 +52,8 @@ const recordFilter = (
 
 /** Filters of several lists, by their names. */
 const COMMON_FILTERS = {
-  created: { kind: 'days', name: 'created', label: 'list.created' },
-  updated: { kind: 'days', name: 'updated', label: 'list.updated' },
+  created: { kind: 'days', name: 'created', label: CREATED },
+  updated: { kind: 'days', name: 'updated', label: UPDATED },
   due: { kind: 'days', name: 'due', label: 'filters.due' },
   /** By the number of days until something is empty. */
   emptyWithin: {
@@ -72,8 +75,8 @@ const COMMON_FILTERS = {
   categoryId: recordFilter('categoryId', 'filters.category', 'categories'),
   firmware: recordFilter('firmware', 'filters.firmware', 'firmware'),
   fragranceId: recordFilter('fragranceId', 'filters.fragrance', 'fragrances'),
-  organisationId: recordFilter('organisationId', 'filters.organisation', 'organisations'),
-  placeId: recordFilter('placeId', 'filters.place', 'places'),
+  organisationId: recordFilter('organisationId', OF_ORGANISATION.organisation, 'organisations'),
+  placeId: recordFilter('placeId', OF_PLACE.place, 'places'),
   ownerId: recordFilter('ownerId', 'filters.owner', 'users'),
   userId: recordFilter('userId', 'filters.user', 'users'),
 } satisfies Partial<Record<FilterName | DateRangeFilterSpec['name'], FilterSpec>>;

@@ -7,8 +7,6 @@ export const filters: typeof pt = {
   firmware: 'Firmware',
   fragrance: 'Fragrance',
   category: 'Category',
-  organisation: 'Organisation',
-  place: 'Place',
   owner: 'Owner',
   user: 'User',
   due: 'Expiry date',

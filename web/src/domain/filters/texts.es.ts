@@ -7,8 +7,6 @@ export const filters: typeof pt = {
   firmware: 'Firmware',
   fragrance: 'Fragancia',
   category: 'Categoría',
-  organisation: 'Organización',
-  place: 'Lugar',
   owner: 'Propietario',
   user: 'Usuario',
   due: 'Vencimiento',

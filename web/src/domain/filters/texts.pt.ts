@@ -5,8 +5,6 @@ export const filters = {
   firmware: 'Firmware',
   fragrance: 'Fragrância',
   category: 'Categoria',
-  organisation: 'Organização',
-  place: 'Local',
   owner: 'Proprietário',
   user: 'Usuário',
   due: 'Validade',

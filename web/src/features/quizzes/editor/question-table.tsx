@@ -2,7 +2,9 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CREATED, UPDATED } from '#contracts/core/record-fields.ts';
 import type { Quiz, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
@@ -28,6 +30,7 @@ interface Asking {
 export const QuestionTable = memo(function QuestionTable(props: QuestionTableProps) {
   const { quiz, current, locked, removing, onOpen, onRemove } = props;
   const { t } = useTranslation();
+  const label = useLabel();
   const { dateTime, number } = useFormat();
   const [asking, setAsking] = useState<Asking | null>(null);
   const frame = useFocusFallback<HTMLElement>();
@@ -51,8 +54,8 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
             <th scope="col">{t('list.actions')}</th>
             <th scope="col">{t('quiz.question')}</th>
             <th scope="col">{t('quiz.answers')}</th>
-            <th scope="col">{t('list.created')}</th>
-            <th scope="col">{t('list.updated')}</th>
+            <th scope="col">{label(CREATED)}</th>
+            <th scope="col">{label(UPDATED)}</th>
           </tr>
         </thead>
         <tbody>
@@ -80,10 +83,10 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
                 <td className={classes.count} data-label={t('quiz.answers')}>
                   {number(answers.length)}
                 </td>
-                <td className={classes.date} data-label={t('list.created')}>
+                <td className={classes.date} data-label={label(CREATED)}>
                   {dateTime(createdAt)}
                 </td>
-                <td className={classes.date} data-label={t('list.updated')}>
+                <td className={classes.date} data-label={label(UPDATED)}>
                   {dateTime(updatedAt)}
                 </td>
               </tr>
