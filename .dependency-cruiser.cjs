@@ -130,6 +130,12 @@ module.exports = {
       { path: ['\\.test\\.tsx?$', '/testing/'] },
     ),
     never(
+      'one-door-to-hucre',
+      'A young library is replaced more easily behind one file',
+      { pathNot: ['^api/src/platform/files/spreadsheets/hucre\\.ts$', ...TESTS] },
+      { path: '^node_modules/hucre/' },
+    ),
+    never(
       'declared-packages-only',
       'Every package stands in package.json',
       {},

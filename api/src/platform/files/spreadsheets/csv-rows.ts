@@ -1,5 +1,4 @@
-import { colToLetter } from 'hucre';
-import { streamCsvRows } from 'hucre/csv';
+import { colToLetter, streamCsvRows } from './hucre.ts';
 import { damaged, SHEET_LIMITS, SheetError, type SheetRow } from './tables.ts';
 
 /** Characters parsed at once, and in the longest record accepted; no real row is longer. */

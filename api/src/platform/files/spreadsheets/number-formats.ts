@@ -1,4 +1,4 @@
-import { isDateFormat } from 'hucre';
+import { isDateFormat } from './hucre.ts';
 
 /**
  * How a cell style shows a number: as it is (thousands and decimals included, which differ between countries), as a

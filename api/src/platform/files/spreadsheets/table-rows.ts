@@ -1,8 +1,8 @@
-import { colToLetter } from 'hucre';
 import { fold } from '#contracts/core/fold.ts';
 import { normalizeText } from '#contracts/core/normalize-text.ts';
 import { isScientific, looksChanged } from './changed-text.ts';
 import { HEADER_ROWS, openCsv } from './csv-rows.ts';
+import { colToLetter } from './hucre.ts';
 import {
   type Cell,
   type SheetCell,

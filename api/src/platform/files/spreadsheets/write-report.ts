@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { CellStyle, SheetChart, WriteSheet } from 'hucre';
+import type { CellStyle, SheetChart, WriteSheet } from './hucre.ts';
 import {
   cellStyle,
   HEADER_IN_VIEW,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { CellStyle } from 'hucre';
 import { nextTurn } from '../../lib/next-turn.ts';
+import type { CellStyle } from './hucre.ts';
 
 type Cell = string | number | boolean | Date | null;
 
@@ -69,7 +69,7 @@ export async function spreadsheet<Row>(
   rowsPerSheet?: number,
 ): Promise<Readable> {
   // Loaded for the first export only.
-  const { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } = await import('hucre/xlsx');
+  const { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } = await import('./hucre.ts');
   const maxRowsPerSheet = rowsPerSheet ?? XLSX_MAX_ROWS_PER_SHEET;
   let file: Readable | undefined;
   async function* cells() {

@@ -1,4 +1,4 @@
-import { parseCellRef, serialToDate } from 'hucre';
+import { parseCellRef, serialToDate } from './hucre.ts';
 import {
   damaged,
   SHEET_LIMITS,
