@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** Milliseconds before reconnecting a stream that ended. */
 const AGAIN_MS = 500;
@@ -17,9 +18,10 @@ export function listen(address: string, authorization: string) {
       signal: stopping.signal,
     });
     if (!answer.ok || !answer.body) return;
-    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
-      if (part.includes('event: totals')) state.messageCount += 1;
-    }
+    const events = answer.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream());
+    for await (const { event } of events) if (event === 'totals') state.messageCount += 1;
   };
   const keepReading = async () => {
     while (!stopping.signal.aborted) {

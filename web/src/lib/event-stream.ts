@@ -1,7 +1,6 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { contentLanguage } from '#web/i18n/language.ts';
-import type { ServerEvent } from './event-parser.ts';
-import { createEventParser } from './event-parser.ts';
 import { refreshSession } from './refresh.ts';
 import { urlOf } from './request.ts';
 import { endSession, getSession, reloadSession } from './session-store.ts';
@@ -10,7 +9,7 @@ import { endSession, getSession, reloadSession } from './session-store.ts';
 export type StreamState = 'opening' | 'open' | 'lost' | 'unavailable';
 
 interface StreamListener {
-  onEvent: (event: ServerEvent) => void;
+  onEvent: (event: EventSourceMessage) => void;
   onState: (state: StreamState) => void;
 }
 
@@ -50,13 +49,15 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
     await untilVisible(closed);
     const connection = new Connection(closed);
     let received = false;
-    const parser = createEventParser(
-      (event) => !closed.aborted && onEvent(event),
-      (milliseconds) => {
+    const parser = createParser({
+      onEvent: (event) => {
+        lastEventId = event.id ?? lastEventId;
+        if (!closed.aborted) onEvent(event);
+      },
+      onRetry: (milliseconds) => {
         retryMs = milliseconds;
       },
-      lastEventId,
-    );
+    });
     try {
       const body = await connect(endpoint, lastEventId, connection.signal);
       report('open');
@@ -66,7 +67,6 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
         failures = 0;
         connection.extendTimeout();
         parser.feed(piece);
-        lastEventId = parser.lastEventId();
       }
     } catch {
       // Every failure is handled alike: reconnect.

@@ -6,7 +6,7 @@ import { isUnavailable } from '../db/errors.ts';
 export interface ServerSentEvent {
   /** Position that the caller sends to resume from here. Digits only. */
   id: string;
-  /** Omitted to send only the id. */
+  /** Omitted to send only the id, with empty data: many parsers ignore an id without data. */
   event?: { name: string; data: unknown };
 }
 
@@ -46,7 +46,7 @@ export function eventStream(
   // In sequence, so that no message overtakes one whose check is still pending.
   let pending = Promise.resolve();
   const stop = source(({ id, event }) => {
-    const lines = event ? [`event: ${event.name}`, `data: ${JSON.stringify(event.data)}`] : [];
+    const lines = event ? [`event: ${event.name}`, `data: ${JSON.stringify(event.data)}`] : ['data:'];
     const text = [`id: ${id}`, ...lines, '', ''].join('\n');
     // If the check fails for any reason, the stream ends and the caller reconnects for the rest.
     pending = pending.then(check).then(() => write(text), end);

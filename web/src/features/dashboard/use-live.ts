@@ -26,8 +26,8 @@ export function useLiveUpdates(): StreamState {
     let settled: ReturnType<typeof setTimeout> | undefined;
     let missed = false;
     const close = openEventStream(liveShots, {
-      onEvent: ({ type }) => {
-        if (type !== 'totals') return;
+      onEvent: ({ event }) => {
+        if (event !== 'totals') return;
         refresh.run();
         clearTimeout(settled);
         settled = setTimeout(refresh.run, SETTLED_MS);

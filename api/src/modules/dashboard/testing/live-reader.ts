@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { expect, onTestFinished } from 'vitest';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -72,21 +73,11 @@ export class LiveReader {
   }
 
   async #read(response: Response): Promise<void> {
-    let text = '';
-    const decoder = new TextDecoder();
-    const reader = response.body?.getReader();
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-      if (done) return;
-      text += decoder.decode(value, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-        const [id, data] = [field('id'), field('data')];
-        if (id === undefined) continue;
-        this.messages.push({ id, ...(data !== undefined && { data: JSON.parse(data) }) });
-      }
+    const events = response.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream());
+    for await (const { id = '', data } of events ?? []) {
+      this.messages.push({ id, ...(data !== '' && { data: JSON.parse(data) }) });
       for (const resolve of this.#waiting.splice(0)) resolve();
     }
   }
