@@ -1,13 +1,25 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type Header, pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { prepareCluster } from './cluster-folder.ts';
+import { prepareCluster, writeImage } from './cluster-folder.ts';
 import { createImage } from './create-image.ts';
 import { openEmbedded } from './embedded.ts';
 import { DatabaseInUseError } from './embedded-errors.ts';
-import { packTar } from './tar.ts';
 
 let folder: string;
 
@@ -85,11 +97,84 @@ describe('an existing database folder', () => {
 
   test('gets no cluster from an invalid image', async () => {
     const image = join(folder, 'wrong.tar.gz');
-    writeFileSync(image, gzipSync(packTar([{ name: 'PG_VERSION', content: Buffer.from('18\n') }])));
+    writeFileSync(image, gzipSync(await packed({ name: 'PG_VERSION' })));
     await expect(prepare(image)).rejects.toThrow('is none');
     writeFileSync(image, 'no archive at all');
     await expect(prepare(image)).rejects.toThrow('incorrect header check');
     expect(existsSync(join(folder, 'cluster'))).toBe(false);
+  });
+});
+
+/** A tar of one entry without content. */
+function packed(entry: Pick<Header, 'name'> & Partial<Header>): Promise<Buffer> {
+  const archive = pack();
+  archive.entry(entry, '');
+  archive.finalize();
+  return buffer(archive);
+}
+
+describe('an image', () => {
+  const files = { PG_VERSION: '18\n', 'global/pg_control': 'x'.repeat(512), 'base/empty': '' };
+  let source: string;
+  let image: string;
+  const prepare = (path = image) =>
+    prepareCluster(folder, { image: path, initialise: () => Promise.reject(), durable: false });
+
+  beforeEach(async () => {
+    source = join(folder, 'source');
+    image = join(folder, 'image.tar.gz');
+    for (const name of ['global', 'base', 'pg_wal']) mkdirSync(join(source, name), { recursive: true });
+    for (const [name, content] of Object.entries({ ...files, 'base/more': 'y'.repeat(1_000) }))
+      writeFileSync(join(source, name), content);
+    await writeImage(source, image);
+  });
+
+  const contents = (of: string) =>
+    readdirSync(of, { recursive: true, withFileTypes: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(of.length), statSync(path).isFile() && readFileSync(path, 'utf8')])
+      .sort();
+
+  test('gives the same files and folders', async () => {
+    expect(contents(await prepare())).toEqual(contents(source));
+  });
+
+  test('of the same files has the same bytes', async () => {
+    utimesSync(join(source, 'PG_VERSION'), 0, 0);
+    await writeImage(source, join(folder, 'again'));
+    expect(readFileSync(join(folder, 'again')).equals(readFileSync(image))).toBe(true);
+  });
+
+  test('is read and written by the system’s tar', async () => {
+    mkdirSync(join(folder, 'unpacked'));
+    execFileSync('tar', ['-xzf', image, '-C', join(folder, 'unpacked')]);
+    expect(contents(join(folder, 'unpacked'))).toEqual(contents(source));
+    execFileSync('tar', ['--format=ustar', '-czf', image, '-C', source, '.']);
+    expect(contents(await prepare())).toEqual(contents(source));
+  });
+
+  test.each<[string, (tar: Buffer) => Buffer | Promise<Buffer>, RegExp]>([
+    [
+      'has a changed header',
+      (tar) => Buffer.concat([Buffer.from('b!'), tar.subarray(2)]),
+      /Invalid tar header/,
+    ],
+    ['ends within a file', (tar) => tar.subarray(0, -2_000), /Unexpected end of data/],
+    ['leads out of the folder', () => packed({ name: '../../etc/passwd' }), /impossible name/],
+    [
+      'holds a link',
+      () => packed({ name: 'link', type: 'symlink', linkname: '/etc/passwd' }),
+      /neither file nor folder/,
+    ],
+  ])('is refused if it %s', async (_, changed, message) => {
+    writeFileSync(image, gzipSync(await changed(gunzipSync(readFileSync(image)))));
+    await expect(prepare()).rejects.toThrow(message);
+    expect(existsSync(join(folder, 'cluster'))).toBe(false);
+  });
+
+  test('is refused if it has been cut off', async () => {
+    writeFileSync(image, readFileSync(image).subarray(0, -20));
+    await expect(prepare()).rejects.toThrow('unexpected end of file');
   });
 });
 

@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 import pLimit from 'p-limit';
+import { type Extract, extract, pack } from 'tar-stream';
 import { syncPath } from '../../platform/lib/sync-path.ts';
 import { undefinedIfMissing } from '../../platform/lib/undefined-if-missing.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
-import { packTar, type TarEntry, unpackTar } from './tar.ts';
 
 /** Left behind by a killed engine; never part of an image. */
 const PID_FILE = 'postmaster.pid';
@@ -62,30 +62,42 @@ export async function prepareCluster(folder: string, options: ClusterOptions): P
   return cluster;
 }
 
-/** Writes a cluster that has been shut down as an image. The same cluster always gives the same tar. */
+/** Writes a cluster that has been shut down as an image. The same cluster always gives the same bytes. */
 export async function writeImage(cluster: string, outFile: string): Promise<void> {
   const names = (await list(cluster)).filter((name) => name !== PID_FILE).sort();
-  const entries: TarEntry[] = [];
-  for (const name of names) {
-    const path = join(cluster, name);
-    const tarName = name.split(sep).join('/');
-    if ((await stat(path)).isDirectory()) entries.push({ name: tarName });
-    else entries.push({ name: tarName, content: await readFile(path) });
-  }
+  const archive = pack();
   const unfinished = `${outFile}.new`;
-  await writeFile(unfinished, await promisify(gzip)(packTar(entries)));
+  const written = pipeline(archive, createGzip(), createWriteStream(unfinished));
+  const add = async () => {
+    for (const name of names) {
+      const path = join(cluster, name);
+      const header = { name: name.split(sep).join('/'), mtime: new Date(0) };
+      if ((await stat(path)).isDirectory()) archive.entry({ ...header, type: 'directory', mode: 0o700 });
+      else archive.entry({ ...header, mode: 0o600 }, await readFile(path));
+    }
+    archive.finalize();
+  };
+  await Promise.all([add(), written]);
   await rename(unfinished, outFile);
 }
 
 async function unpackImage(image: string, folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
-  const entries = [...unpackTar(await promisify(gunzip)(await readFile(image)))];
-  for (const { name, content } of entries) {
-    if (!content) await mkdir(join(folder, name), { mode: 0o700, recursive: true });
+  const archive = extract();
+  await Promise.all([pipeline(createReadStream(image), createGunzip(), archive), unpack(archive, folder)]);
+}
+
+async function unpack(archive: Extract, folder: string): Promise<void> {
+  for await (const entry of archive) {
+    const { name, type } = entry.header;
+    const path = join(folder, name);
+    if (relative(folder, path).split(sep)[0] === '..')
+      throw new EmbeddedDatabaseError(`The image holds an impossible name: ${name}`);
+    if (type === 'file') await writeFile(path, entry as AsyncIterable<Uint8Array>, { mode: 0o600 });
+    else if (type === 'directory') await mkdir(path, { mode: 0o700, recursive: true });
+    else throw new EmbeddedDatabaseError(`The image holds ${name}, which is neither file nor folder`);
+    entry.resume();
   }
-  await fileLimit.map(entries, async ({ name, content }) => {
-    if (content) await writeFile(join(folder, name), content, { mode: 0o600 });
-  });
 }
 
 async function removeUnfinished(folder: string): Promise<void> {
