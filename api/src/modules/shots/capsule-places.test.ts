@@ -166,7 +166,7 @@ describe('the level of a capsule', () => {
     expect(entries.body.data[0].changes).toContainEqual({ field: 'remainingShots', before: 0, after: 10 });
   });
 
-  it('stays right when a server of the previous version counts or corrects it', async () => {
+  it('stays right when a server of 0.1.0 counts or corrects it', async () => {
     const serial = await newCapsule(10);
     await one.fire([shotAt(serial, 1)]);
     const ids = Array.from({ length: 11 }, () => sql`gen_random_uuid()`);

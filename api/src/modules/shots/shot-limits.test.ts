@@ -170,7 +170,7 @@ describe('a shot that is too old', () => {
   });
 });
 
-describe('a server of the previous version during an update', () => {
+describe('a server of 0.1.0 during the upgrade', () => {
   it('still counts shots', async () => {
     const device = await claimedDevice(app);
     const own = await makeCampaign(await app.as('ADMIN'));

@@ -124,7 +124,7 @@ export function maintenanceJobs(
     ),
     'device events': purge('device-events', DEVICE_EVENT_DAYS, (at) => purgeDeviceEvents(db, at)),
     alerts: purge('alerts', auditDays, (at) => purgeAlerts(db, auditDays, at)),
-    // For devices registered by a server of the previous version that is running at the same time.
+    // For devices registered by a server of 0.1.0 that is running at the same time.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),
     forecasts: async (signal) => {

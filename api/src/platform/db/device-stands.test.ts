@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { broughtIn } from '../../testing/devices.ts';
-import { databaseBefore } from '../../testing/older-database.ts';
 import { makeOrganisation, makePlace } from '../../testing/organisations.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { type Queryable, withSavepoints } from './client.ts';
-import { migrateDatabase } from './migrate.ts';
 import { deviceStands, devices } from './schema/devices.ts';
 import { inOrganisation } from './scope.ts';
 
@@ -123,24 +121,4 @@ describe('the history of where a device stood', () => {
     );
     await expect(writing).rejects.toMatchObject({ cause: { code: '42501' } });
   });
-});
-
-it('migrated devices have belonged to their organisation since they were created', async () => {
-  const { pool, close } = await databaseBefore('device-stands');
-  afterAll(close);
-  await pool.query(`
-    insert into organisations (name) values ('Norte');
-    insert into devices (mac_address, organisation_id, created_at) values
-      ('00:00:5E:00:53:01', 1, '2026-01-02T03:04:05Z'), ('00:00:5E:00:53:02', null, now());
-  `);
-  await migrateDatabase(pool);
-  const { rows } = await pool.query(
-    `select devices.device_id, organisation_since, since, device_stands.organisation_id, device_stands.place_id
-    from devices left join device_stands using (device_id) order by 1`,
-  );
-  const since = new Date('2026-01-02T03:04:05Z');
-  expect(rows).toEqual([
-    { device_id: 1, organisation_since: since, since, organisation_id: 1, place_id: null },
-    { device_id: 2, organisation_since: null, since: null, organisation_id: null, place_id: null },
-  ]);
 });

@@ -1,12 +1,12 @@
--- Servers of the previous version, until replaced, write the level themselves: a generated column would reject that.
+-- Servers of 0.1.0, until replaced, write the level themselves: a generated column would reject that.
 CREATE OR REPLACE FUNCTION level_capsule() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.remaining_shots := greatest(0, NEW.total_shots - NEW.fired_shots);
   RETURN NEW;
 END $$;
 
--- From the previous version. Its only caller is redefined together with this file.
-DROP FUNCTION IF EXISTS use_capsules(integer, integer, integer, integer[], integer[], integer[], timestamptz[], integer[]);
+CREATE OR REPLACE TRIGGER capsules_level BEFORE INSERT OR UPDATE OF total_shots, fired_shots, remaining_shots ON capsules
+  FOR EACH ROW EXECUTE FUNCTION level_capsule();
 
 /*
   Counts a device's shots from capsules, and places each capsule where it would be if all shots were processed in the

@@ -31,6 +31,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- PostgreSQL can't replace a deferred trigger. Other columns than a campaign's contents are written more often.
+DROP TRIGGER IF EXISTS campaigns_added_config ON campaigns;
+DROP TRIGGER IF EXISTS campaigns_changed_config ON campaigns;
+CREATE CONSTRAINT TRIGGER campaigns_added_config AFTER INSERT ON campaigns DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION keep_campaign_config();
+CREATE CONSTRAINT TRIGGER campaigns_changed_config AFTER UPDATE ON campaigns DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD.updated_at IS DISTINCT FROM NEW.updated_at) EXECUTE FUNCTION keep_campaign_config();
+
 /*
   Numbers the configuration of a device whose campaign changes or is removed, whoever does it. While the device follows
   an initiative, the given campaign is first recorded under its own number: the app shows it as taken, and may play it.
@@ -52,6 +60,19 @@ BEGIN
   VALUES (NEW.device_id, NEW.assigned_config_id, NEW.playing_campaign_id);
   RETURN NULL;
 END $$;
+
+-- Before a row is written, its generated column isn't there yet.
+CREATE OR REPLACE TRIGGER devices_added_number BEFORE INSERT ON devices
+  FOR EACH ROW WHEN (NEW.campaign_id IS NOT NULL) EXECUTE FUNCTION number_device_config();
+CREATE OR REPLACE TRIGGER devices_changed_number BEFORE UPDATE OF campaign_id, initiative_campaign_id, organisation_id ON devices
+  FOR EACH ROW WHEN (
+    OLD.campaign_id IS DISTINCT FROM NEW.campaign_id
+    OR OLD.playing_campaign_id IS DISTINCT FROM coalesce(NEW.initiative_campaign_id, NEW.campaign_id)
+  ) EXECUTE FUNCTION number_device_config();
+CREATE OR REPLACE TRIGGER devices_added_config AFTER INSERT ON devices
+  FOR EACH ROW WHEN (NEW.campaign_id IS NOT NULL) EXECUTE FUNCTION keep_device_config();
+CREATE OR REPLACE TRIGGER devices_changed_config AFTER UPDATE OF campaign_id, initiative_campaign_id, organisation_id ON devices
+  FOR EACH ROW WHEN (OLD.assigned_config_id IS DISTINCT FROM NEW.assigned_config_id) EXECUTE FUNCTION keep_device_config();
 
 /*
   Records that a device got a version of a campaign, for the last time that it was to play that campaign.
@@ -89,7 +110,7 @@ BEGIN
   RETURN greatest(number, version);
 END $$;
 
--- Servers of the previous version, until replaced, record only downloads: what the app was given counts as told.
+-- Servers of 0.1.0, until replaced, record only downloads: what the app was given counts as told.
 CREATE OR REPLACE FUNCTION tell_downloaded() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_told(device.device_id, campaign.config_id)
@@ -97,6 +118,9 @@ BEGIN
   WHERE device.device_id = NEW.device_id AND campaign.campaign_id = NEW.campaign_id;
   RETURN NULL;
 END $$;
+
+CREATE OR REPLACE TRIGGER campaign_downloads_told AFTER INSERT ON campaign_downloads
+  FOR EACH ROW EXECUTE FUNCTION tell_downloaded();
 
 /* Records an event of a device, unless the device has been deleted. A faulty device is limited to 500 events a day. */
 CREATE OR REPLACE FUNCTION note_device_event(by_device integer, kind text, details jsonb) RETURNS void LANGUAGE sql AS $$
@@ -126,6 +150,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- `DEVICE_SILENT_HOURS`
+CREATE OR REPLACE TRIGGER devices_heard_again AFTER UPDATE OF last_seen_at ON devices
+  FOR EACH ROW WHEN (NEW.last_seen_at > OLD.last_seen_at + interval '24 hours') EXECUTE FUNCTION note_silence();
+
 -- Records which devices capsules have left, and which ones they are in.
 CREATE OR REPLACE FUNCTION note_capsule_places() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -149,6 +177,9 @@ BEGIN
   FROM noted JOIN open USING (device_id) ORDER BY kind DESC, slot;
   RETURN NULL;
 END $$;
+
+CREATE OR REPLACE TRIGGER capsules_moved AFTER UPDATE ON capsules REFERENCING OLD TABLE AS former NEW TABLE AS latter
+  FOR EACH STATEMENT EXECUTE FUNCTION note_capsule_places();
 
 /*
   Counts a call of a device, updates `last_seen_at`, and locks the device. Returns the seconds to wait after too many

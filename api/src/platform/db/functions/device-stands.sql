@@ -12,6 +12,12 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- After `devices_own`, which gives members' devices their organisation: triggers run in the order of their names.
+CREATE OR REPLACE TRIGGER devices_since BEFORE INSERT ON devices
+  FOR EACH ROW WHEN (NEW.organisation_id IS NOT NULL) EXECUTE FUNCTION note_organisation_since();
+CREATE OR REPLACE TRIGGER devices_changed_since BEFORE UPDATE OF organisation_id ON devices
+  FOR EACH ROW WHEN (OLD.organisation_id IS DISTINCT FROM NEW.organisation_id) EXECUTE FUNCTION note_organisation_since();
+
 /* Records a device's organisation and place from now on. Runs as the owner: members may read these rows, not write. */
 CREATE OR REPLACE FUNCTION keep_device_stand() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -37,3 +43,12 @@ BEGIN
   ON CONFLICT (device_id, since) DO UPDATE SET organisation_id = excluded.organisation_id, place_id = excluded.place_id;
   RETURN NULL;
 END $$;
+
+-- PostgreSQL can't replace a deferred trigger.
+DROP TRIGGER IF EXISTS devices_added_stand ON devices;
+DROP TRIGGER IF EXISTS devices_changed_stand ON devices;
+CREATE CONSTRAINT TRIGGER devices_added_stand AFTER INSERT ON devices DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.organisation_id IS NOT NULL) EXECUTE FUNCTION keep_device_stand();
+CREATE CONSTRAINT TRIGGER devices_changed_stand AFTER UPDATE OF organisation_id, place_id ON devices DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN ((OLD.organisation_id, OLD.place_id) IS DISTINCT FROM (NEW.organisation_id, NEW.place_id))
+  EXECUTE FUNCTION keep_device_stand();

@@ -8,3 +8,6 @@ BEGIN
   WHERE quiz.quiz_id = NEW.quiz_id;
   RETURN NULL;
 END $$;
+
+CREATE OR REPLACE TRIGGER quiz_publications_live AFTER INSERT ON quiz_publications
+  FOR EACH ROW EXECUTE FUNCTION keep_live_fragrances();

@@ -192,23 +192,9 @@ BEGIN
 END $$;
 
 /*
-  For servers of previous versions until all are replaced: they know nothing of configurations, and the oldest nothing
-  of daily limits. They get the new rules: a level that they calculated themselves would be overwritten.
+  For servers of 0.1.0 until all are replaced: they know nothing of configurations and daily limits. They get the new
+  rules: a level that they calculated themselves would be overwritten.
 */
-CREATE OR REPLACE FUNCTION take_shots(
-  by_device integer, calls_limit integer, calls_seconds integer, day_limit integer, days_zone text, kept_months integer,
-  ahead_hours integer,
-  event_ids uuid[], campaign_ids integer[], slots integer[], serials text[], moments timestamptz[], durations integer[]
-) RETURNS TABLE (
-  retry_after integer, accepted integer, rejected_ids uuid[], rejected_codes text[], elsewhere_ids uuid[]
-)
-LANGUAGE sql AS $$
-  SELECT * FROM take_shots(
-    by_device, calls_limit, calls_seconds, day_limit, days_zone, kept_months, ahead_hours,
-    event_ids, campaign_ids, slots, serials, moments, durations, NULL, 0
-  )
-$$;
-
 CREATE OR REPLACE FUNCTION take_shots(
   by_device integer, calls_limit integer, calls_seconds integer, days_zone text, kept_months integer, ahead_hours integer,
   event_ids uuid[], campaign_ids integer[], slots integer[], serials text[], moments timestamptz[], durations integer[]

@@ -1,1 +1,0 @@
-CREATE INDEX "users_pending_email_idx" ON "users" USING btree (lower("pending_email")) WHERE "users"."pending_email" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "files" ADD COLUMN "metadata_removed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "files_metadata_idx" ON "files" USING btree ("file_key") WHERE not "files"."metadata_removed";
