@@ -228,9 +228,6 @@ const entry = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kin
 const person = z.object({ id: z.int(), nome: z.string() }).nullable();
 const configNumber = z.int().nullable();
 
-/** `upgrade`: an earlier version had left it with the campaign of another organisation. */
-const CAMPAIGN_LOSSES = ['device.moved', 'campaign.given', 'upgrade'] as const;
-
 /** An event in the life of a device. */
 export const timelineEntry = z
   .discriminatedUnion('kind', [
@@ -250,7 +247,10 @@ export const timelineEntry = z
       cause: z.enum(['assigned', 'changed']),
     }),
     /** It lost its campaign: it moved to an organisation that may not use it, or the campaign was given to one. */
-    entry('campaign.lost', { campaign: campaignRef.nullable(), cause: z.enum(CAMPAIGN_LOSSES) }),
+    entry('campaign.lost', {
+      campaign: campaignRef.nullable(),
+      cause: z.enum(['device.moved', 'campaign.given']),
+    }),
     /** The device reported holding a different configuration. */
     entry('held', { before: configNumber, after: configNumber, campaign: campaignRef.nullable() }),
     entry('firmware', { before: z.string().nullable(), after: z.string() }),

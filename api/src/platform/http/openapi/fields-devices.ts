@@ -42,7 +42,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   'TimelineEntry.before': 'The previous value; null if unknown or none',
   'TimelineEntry.after': 'The new value; null for none',
   'TimelineEntry.cause':
-    'Whether another campaign was assigned (`assigned`) or the campaign was edited (`changed`); for a lost campaign, whether the device moved to another organisation (`device.moved`), the campaign was given to one (`campaign.given`) or the server was upgraded (`upgrade`)',
+    'Whether another campaign was assigned (`assigned`) or the campaign was edited (`changed`); for a lost campaign, whether the device moved to another organisation (`device.moved`) or the campaign was given to one (`campaign.given`)',
   'TimelineEntry.came': 'Faults that appeared',
   'TimelineEntry.went': 'Faults that disappeared',
   'TimelineEntry.from': 'Start of the silence: when the device was last heard from',

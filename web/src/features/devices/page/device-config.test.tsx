@@ -158,7 +158,7 @@ it('the timeline of a device says which campaign it lost, and why', async () => 
         happened(at, { ...lost, cause: 'device.moved' }),
         happened(at, { ...lost, cause: 'campaign.given' }),
         // Members don't see the campaign of another organisation.
-        happened(at, { ...lost, campaign: null, cause: 'upgrade' }),
+        happened(at, { ...lost, campaign: null, cause: 'campaign.given' }),
       ],
     }),
   );
@@ -167,7 +167,7 @@ it('the timeline of a device says which campaign it lost, and why', async () => 
   const words = (await timeline.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(words[0]).toMatch(/^Perdeu a campanha: Verãoo dispositivo passou para uma organização que não pode/);
   expect(words[1]).toMatch(/^Perdeu a campanha: Verãoa campanha passou para outra organização/);
-  expect(words[2]).toMatch(/^Perdeu a campanhaa campanha é de outra organização/);
+  expect(words[2]).toMatch(/^Perdeu a campanhaa campanha passou para outra organização/);
   const [link] = timeline.getAllByRole('link', { name: 'Verão' });
   expect(link).toHaveAttribute('href', '/admin/campaigns/3');
   expect(await accessibilityViolations()).toEqual([]);

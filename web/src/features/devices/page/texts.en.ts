@@ -105,7 +105,6 @@ export const devicePage: typeof pt = {
     lostBecause: {
       device: { moved: 'the device moved to an organisation that may not use it' },
       campaign: { given: 'the campaign was given to another organisation' },
-      upgrade: 'the campaign belongs to another organisation',
     },
     changed: 'Campaign changed',
     held: 'The device now has configuration {{id}}',

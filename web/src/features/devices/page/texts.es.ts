@@ -105,7 +105,6 @@ export const devicePage: typeof pt = {
     lostBecause: {
       device: { moved: 'el dispositivo pasó a una organización que no puede usarla' },
       campaign: { given: 'la campaña pasó a otra organización' },
-      upgrade: 'la campaña es de otra organización',
     },
     changed: 'Campaña modificada',
     held: 'El dispositivo pasó a tener la configuración {{id}}',

@@ -103,7 +103,6 @@ export const devicePage = {
     lostBecause: {
       device: { moved: 'o dispositivo passou para uma organização que não pode usá-la' },
       campaign: { given: 'a campanha passou para outra organização' },
-      upgrade: 'a campanha é de outra organização',
     },
     changed: 'Campanha alterada',
     held: 'O dispositivo passou a ter a configuração {{id}}',
