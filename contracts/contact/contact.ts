@@ -5,3 +5,19 @@ export const contactRow = z.object({ name: z.string().nullable(), phone: z.strin
 
 /** Contact person at a place, with their own e-mail address. */
 export const placeContactRow = contactRow.extend({ email: z.string().nullable() });
+
+/** The fields of a record's contact person. */
+export const OF_CONTACT = {
+  contact: { label: ['Contato', 'Contact', 'Contacto'], audited: true },
+  'contact.name': {
+    label: ['Pessoa de contato', 'Contact person', 'Persona de contacto'],
+    sort: true,
+    sheet: 'text',
+  },
+  'contact.phone': { label: ['Telefone', 'Phone', 'Teléfono'], sort: true, sheet: 'text', width: 20 },
+} as const;
+
+export const OF_PLACE_CONTACT = {
+  ...OF_CONTACT,
+  'contact.email': { label: ['E-mail', 'E-mail', 'Correo electrónico'], sort: true, sheet: 'text' },
+} as const;

@@ -1,11 +1,20 @@
 import * as z from 'zod';
-import { contactRow } from '../contact/contact.ts';
+import { contactRow, OF_CONTACT } from '../contact/contact.ts';
 import { contact } from '../contact/contact-input.ts';
 import { DOCUMENT_MAX } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { code, fault, idParams, instant, optional, recordName } from '../core/fields.ts';
 import { createdFilter, idsFilter, updatedFilter } from '../core/filters.ts';
 import { activeListQuery } from '../core/list.ts';
+import {
+  CREATED,
+  DEACTIVATED,
+  ID,
+  NAME,
+  type RecordFields,
+  sortFields,
+  UPDATED,
+} from '../core/record-fields.ts';
 import { resourceCalls } from '../core/resource.ts';
 import { bareTaxNumber, isCnpj, withLostZeros } from '../documents.ts';
 import { emailAddress } from '../users/person-fields.ts';
@@ -15,15 +24,11 @@ export const organisation = z
   .object({
     organisationId: z.int(),
     name: z.string(),
-    /** A CNPJ without punctuation. */
     document: z.string().nullable(),
     email: z.string().nullable(),
-    /** Contact person there. */
     contact: contactRow.nullable(),
-    /** Number of active places and devices. */
     places: z.int(),
     devices: z.int(),
-    /** Number of active users. */
     users: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -31,6 +36,42 @@ export const organisation = z
   })
   .meta({ id: 'Organisation' });
 export type Organisation = z.infer<typeof organisation>;
+
+export const ORGANISATION_FIELDS = {
+  organisationId: { ...ID, about: 'The id of the organisation' },
+  name: NAME,
+  document: {
+    label: ['CNPJ', 'CNPJ', 'CNPJ'],
+    about: 'The CNPJ without punctuation; null if unknown',
+    sort: true,
+    sheet: 'text',
+    width: 20,
+    audited: true,
+  },
+  email: { label: ['E-mail', 'E-mail', 'Correo electrónico'], sort: true, sheet: 'text', audited: true },
+  ...OF_CONTACT,
+  places: {
+    label: ['Locais', 'Places', 'Lugares'],
+    about: 'Number of its active places',
+    sort: true,
+    sheet: 'number',
+  },
+  devices: {
+    label: ['Dispositivos', 'Devices', 'Dispositivos'],
+    about: 'Number of its devices',
+    sort: true,
+    sheet: 'number',
+  },
+  users: {
+    label: ['Usuários', 'Users', 'Usuarios'],
+    about: 'Number of its active users',
+    sort: true,
+    sheet: 'number',
+  },
+  createdAt: CREATED,
+  updatedAt: UPDATED,
+  deletedAt: DEACTIVATED,
+} as const satisfies RecordFields<Organisation>;
 
 /** With or without punctuation, which doesn't count towards its length. */
 const cnpj = code(1, DOCUMENT_MAX * 2)
@@ -46,27 +87,14 @@ const cnpj = code(1, DOCUMENT_MAX * 2)
 export const organisationInput = z
   .object({
     name: recordName,
-    document: optional(cnpj),
+    document: optional(cnpj).describe('The CNPJ, with or without punctuation; may be empty'),
     email: optional(emailAddress),
     contact: contact.nullish(),
   })
   .meta({ id: 'OrganisationInput' });
 export type OrganisationValues = z.output<typeof organisationInput>;
 
-export const ORGANISATION_SORT = [
-  'createdAt',
-  'name',
-  'organisationId',
-  'document',
-  'email',
-  'contact.name',
-  'contact.phone',
-  'places',
-  'devices',
-  'users',
-  'updatedAt',
-  'deletedAt',
-] as const;
+export const ORGANISATION_SORT = sortFields(ORGANISATION_FIELDS, 'createdAt');
 
 export const organisationCalls = {
   ...resourceCalls({

@@ -1,6 +1,10 @@
 import { formatTaxNumber } from '#contracts/documents.ts';
-import type { Organisation } from '#contracts/organisations/organisations.ts';
-import { organisationCalls as calls, organisationStorage } from '#contracts/organisations/organisations.ts';
+import {
+  organisationCalls as calls,
+  ORGANISATION_FIELDS,
+  type Organisation,
+  organisationStorage,
+} from '#contracts/organisations/organisations.ts';
 import type { Database } from '../../platform/db/client.ts';
 import type { FileService } from '../../platform/files/files.service.ts';
 import { organisationBytes } from '../../platform/files/organisation-storage.ts';
@@ -8,15 +12,7 @@ import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
-import {
-  createdColumn,
-  type ListSheet,
-  nameColumn,
-  number,
-  serveList,
-  text,
-  updatedColumn,
-} from '../../platform/resource/exports/list-export.ts';
+import { type ListSheet, serveList, sheetColumns } from '../../platform/resource/exports/list-export.ts';
 import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { findOrganisation, organisationList, quickSearch } from './organisations.queries.ts';
 import { organisationService } from './organisations.service.ts';
@@ -25,18 +21,9 @@ import { organisationService } from './organisations.service.ts';
 export const organisationSheet: ListSheet<Organisation> = {
   resource: 'organisation',
   title: ['Organizações', 'Organisations', 'Organizaciones'],
-  columns: [
-    nameColumn,
-    text('document', ['CNPJ', 'CNPJ', 'CNPJ'], (row) => row.document && formatTaxNumber(row.document), 20),
-    text('email', ['E-mail', 'E-mail', 'Correo electrónico'], (row) => row.email),
-    text('contact.name', ['Contato', 'Contact', 'Contacto'], (row) => row.contact?.name ?? null),
-    text('contact.phone', ['Telefone', 'Phone', 'Teléfono'], (row) => row.contact?.phone ?? null, 20),
-    number('places', ['Locais', 'Places', 'Lugares'], (row) => row.places),
-    number('devices', ['Dispositivos', 'Devices', 'Dispositivos'], (row) => row.devices),
-    number('users', ['Usuários', 'Users', 'Usuarios'], (row) => row.users),
-    createdColumn,
-    updatedColumn,
-  ],
+  columns: sheetColumns(ORGANISATION_FIELDS, {
+    document: (row) => row.document && formatTaxNumber(row.document),
+  }),
 };
 
 export function organisationRoutes(

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
-import type { Organisation, OrganisationValues } from '#contracts/organisations/organisations.ts';
+import {
+  ORGANISATION_FIELDS,
+  type Organisation,
+  type OrganisationValues,
+  organisationInput,
+} from '#contracts/organisations/organisations.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';
-import { recordsOf } from '../../platform/resource/records/records.service.ts';
+import { auditedOf, inputOf, recordsOf } from '../../platform/resource/records/records.service.ts';
 import { findOrganisation, lockActiveOrganisation } from './organisations.queries.ts';
 
 const held = () => problem('organisation.has_records');
@@ -24,11 +29,10 @@ const CONSTRAINTS = {
 };
 
 export function organisationService(db: Database): ResourceService<Organisation, OrganisationValues> {
-  const fieldsOf = ({ name, document, email, contact }: Organisation) => ({ name, document, email, contact });
   const records = recordsOf(db, 'organisation', {
     find: findOrganisation,
-    audited: fieldsOf,
-    snapshot: (row) => ({ input: fieldsOf(row) }),
+    audited: auditedOf(ORGANISATION_FIELDS),
+    snapshot: (row) => ({ input: inputOf(organisationInput, row) }),
     constraints: CONSTRAINTS,
     // Waits for those about to refer to it before anything is locked: planners of initiatives lock it again.
     lock: 'update',

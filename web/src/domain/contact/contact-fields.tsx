@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
+import { OF_PLACE_CONTACT as FIELDS } from '#contracts/contact.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import classes from '#web/kit/form/field-group.module.css';
 import type { ContactValues } from './contact-values.ts';
 
@@ -14,21 +15,21 @@ const LINE = { autoComplete: 'off' } as const;
 export function ContactFields<Values extends WithContact>(props: { form: UseFormReturnType<Values> }) {
   // A form's path types follow from all its values; these fields only know the contact.
   const form = props.form as unknown as UseFormReturnType<WithContact>;
-  const { t } = useTranslation();
+  const label = useLabel();
   return (
     <fieldset className={classes.group}>
-      <legend>{t('contact.title')}</legend>
+      <legend>{label(FIELDS.contact)}</legend>
       <TextInput
         className={classes.wide}
-        label={t('contact.name')}
+        label={label(FIELDS['contact.name'])}
         {...LINE}
         {...form.getInputProps('contact.name')}
       />
-      <TextInput type="tel" label={t('contact.phone')} {...LINE} {...form.getInputProps('contact.phone')} />
+      <TextInput type="tel" label={label(FIELDS['contact.phone'])} {...LINE} {...form.getInputProps('contact.phone')} />
       {form.values.contact.email !== undefined && (
         <TextInput
           type="email"
-          label={t('contact.email')}
+          label={label(FIELDS['contact.email'])}
           {...LINE}
           {...form.getInputProps('contact.email')}
         />

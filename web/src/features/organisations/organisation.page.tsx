@@ -5,7 +5,7 @@ import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
 import { formatTaxNumber } from '#contracts/documents.ts';
-import { getOrganisation } from '#contracts/organisations/organisations.ts';
+import { ORGANISATION_FIELDS as FIELDS, getOrganisation } from '#contracts/organisations/organisations.ts';
 import type { Place } from '#contracts/places.ts';
 import { listPlaces } from '#contracts/places.ts';
 import type { User } from '#contracts/users/users.ts';
@@ -18,6 +18,7 @@ import { ActiveBadge } from '#web/domain/record/active-badge.tsx';
 import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
 import { RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -27,6 +28,7 @@ import { ORGANISATION, useOrganisationActions } from './organisations.list.tsx';
 /** An organisation with its places, devices, people, campaigns, initiatives, and the capsules in its devices. */
 export function OrganisationPage({ id }: { id: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { dateTime } = useFormat();
   const where = { organisationId: String(id) };
   return (
@@ -44,16 +46,16 @@ export function OrganisationPage({ id }: { id: number }) {
           <RecordFacts
             facts={[
               [t('list.state'), <ActiveBadge key="state" record={{ deletedAt }} feminine />],
-              [t('organisations.document'), document && formatTaxNumber(document)],
-              [t('organisations.email'), email],
-              [t('contact.title'), contact && <ContactText key="contact" {...contact} />],
+              [label(FIELDS.document), document && formatTaxNumber(document)],
+              [label(FIELDS.email), email],
+              [label(FIELDS.contact), contact && <ContactText key="contact" {...contact} />],
               [t('organisations.storage'), <Storage key="storage" id={id} />],
-              [t('list.created'), dateTime(createdAt)],
-              [t('list.updated'), dateTime(updatedAt)],
+              [label(FIELDS.createdAt), dateTime(createdAt)],
+              [label(FIELDS.updatedAt), dateTime(updatedAt)],
             ]}
           />
           <RelatedRecords
-            title={t('organisations.places')}
+            title={label(FIELDS.places)}
             resource="places"
             endpoint={listPlaces}
             where={where}
@@ -63,7 +65,7 @@ export function OrganisationPage({ id }: { id: number }) {
             empty={t('organisations.page.noPlaces')}
           />
           <RelatedRecords
-            title={t('organisations.devices')}
+            title={label(FIELDS.devices)}
             resource="devices"
             endpoint={listDevices}
             where={where}
@@ -79,7 +81,7 @@ export function OrganisationPage({ id }: { id: number }) {
             empty={t('organisations.page.noDevices')}
           />
           <RelatedRecords
-            title={t('organisations.users')}
+            title={label(FIELDS.users)}
             resource="users"
             endpoint={listUsers}
             where={where}

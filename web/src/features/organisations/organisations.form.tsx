@@ -2,10 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import { bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts';
-import type { Organisation } from '#contracts/organisations/organisations.ts';
-import { organisationInput } from '#contracts/organisations/organisations.ts';
+import {
+  ORGANISATION_FIELDS as FIELDS,
+  type Organisation,
+  organisationInput,
+} from '#contracts/organisations/organisations.ts';
 import { ContactFields } from '#web/domain/contact/contact-fields.tsx';
 import { contactValuesOf } from '#web/domain/contact/contact-values.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
@@ -20,6 +24,7 @@ const LINE = {
 /** Creates an organisation, or edits the one with the given id. */
 export function OrganisationForm({ id }: { id?: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const record = useRecordForm<OrganisationFields, Organisation>({
     id,
     list: '/admin/organisations',
@@ -49,9 +54,9 @@ export function OrganisationForm({ id }: { id?: number }) {
       loadFailed={t('organisations.loadFailed')}
       locked={useFormLock('organisations.write', row)}
     >
-      <TextField label={t('form.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
+      <TextField label={label(FIELDS.name)} required limit={NAME_MAX} {...form.getInputProps('name')} />
       <TextInput
-        label={t('organisations.document')}
+        label={label(FIELDS.document)}
         description={t('organisations.documentHelp')}
         {...LINE}
         {...documentField}
@@ -60,7 +65,7 @@ export function OrganisationForm({ id }: { id?: number }) {
           documentField.onBlur?.(event);
         }}
       />
-      <TextInput type="email" label={t('organisations.email')} {...LINE} {...form.getInputProps('email')} />
+      <TextInput type="email" label={label(FIELDS.email)} {...LINE} {...form.getInputProps('email')} />
       <ContactFields form={form} />
     </FormPage>
   );

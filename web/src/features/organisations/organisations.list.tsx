@@ -1,10 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTaxNumber } from '#contracts/documents.ts';
-import type { Organisation } from '#contracts/organisations/organisations.ts';
-import { exportOrganisations, holdsRecords } from '#contracts/organisations/organisations.ts';
+import {
+  exportOrganisations,
+  ORGANISATION_FIELDS as FIELDS,
+  holdsRecords,
+  type Organisation,
+} from '#contracts/organisations/organisations.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
@@ -22,6 +27,7 @@ import { LIST, useOrganisationState } from './organisations.api.ts';
 
 export const ORGANISATION: RecordKind<Organisation> = {
   name: 'organisation',
+  fields: FIELDS,
   nameOf: ({ name }) => name,
   idOf: ({ organisationId }) => organisationId,
 };
@@ -58,6 +64,7 @@ const column = listColumns<Organisation>();
 /** The columns of the organisation list. */
 function useOrganisationColumns() {
   const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
   const actions = useOrganisationActions();
 
@@ -66,30 +73,30 @@ function useOrganisationColumns() {
       column.columns([
         actionsColumn(t('list.actions'), actions, ORGANISATION.nameOf),
         column.accessor('name', {
-          header: t('form.name'),
+          header: label(FIELDS.name),
           cell: recordCell('organisation', ORGANISATION.idOf, '320px'),
           meta: { card: 'title' },
         }),
         column.accessor('document', {
-          header: t('organisations.document'),
+          header: label(FIELDS.document),
           cell: ({ getValue }) => formatTaxNumber(getValue() ?? ''),
           meta: { figures: true },
         }),
         column.accessor('email', {
-          header: t('organisations.email'),
+          header: label(FIELDS.email),
           cell: ({ getValue }) => <TextCell maxWidth="190px">{getValue() ?? ''}</TextCell>,
         }),
         column.accessor((row) => row.contact?.name ?? row.contact?.phone, {
           id: 'contact.name',
-          header: t('contact.title'),
+          header: label(FIELDS.contact),
           cell: ({ getValue }) => <TextCell maxWidth="140px">{getValue() ?? ''}</TextCell>,
         }),
-        column.accessor('places', { header: t('organisations.places'), ...numberColumn(format, '104px') }),
-        column.accessor('devices', { header: t('organisations.devices'), ...numberColumn(format, '120px') }),
-        column.accessor('users', { header: t('organisations.users'), ...numberColumn(format, '104px') }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
+        column.accessor('places', { header: label(FIELDS.places), ...numberColumn(format, '104px') }),
+        column.accessor('devices', { header: label(FIELDS.devices), ...numberColumn(format, '120px') }),
+        column.accessor('users', { header: label(FIELDS.users), ...numberColumn(format, '104px') }),
+        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '158px') }),
       ]),
-    [t, format, actions],
+    [t, label, format, actions],
   );
 }
 

@@ -161,11 +161,6 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'UserUpdate.organisationId':
     "An active organisation, or the user's present one; null for the house. If missing, it does not change. A change ends the user's sessions",
   'Place.organisation': 'The organisation of the place',
-  'Organisation.document': 'The CNPJ without punctuation; null if unknown',
-  'OrganisationInput.document': 'The CNPJ, with or without punctuation; may be empty',
-  'Organisation.places': 'Number of its active places',
-  'Organisation.devices': 'Number of its devices',
-  'Organisation.users': 'Number of its active users',
   'OrganisationStorage.usedBytes':
     'Bytes of its pictures: covers of its campaigns, and former ones that can still be restored',
   'OrganisationStorage.maxBytes': 'The limit of the installation for each organisation',

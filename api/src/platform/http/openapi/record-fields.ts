@@ -6,6 +6,7 @@ import { CATEGORY_FIELDS, category, categoryInput } from '#contracts/categories.
 import type { RecordField } from '#contracts/core/record-fields.ts';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { INCIDENT_FIELDS, incident, incidentInput } from '#contracts/incidents.ts';
+import { ORGANISATION_FIELDS, organisation } from '#contracts/organisations/organisations.ts';
 import { QUIZ_FIELDS, quiz, quizRow } from '#contracts/quizzes/quizzes.ts';
 import { USER_FIELDS, user } from '#contracts/users/users.ts';
 
@@ -20,6 +21,7 @@ const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [REFILL_FIELDS, refillCapsule],
   [QUIZ_FIELDS, quizRow, quiz],
   [USER_FIELDS, user],
+  [ORGANISATION_FIELDS, organisation],
 ];
 
 /** Fields that mean the same in every schema. */
