@@ -1,28 +1,35 @@
 import * as z from 'zod';
-import { addressRow } from './address/address.ts';
+import { addressRow, OF_ADDRESS } from './address/address.ts';
 import { optionalAddress, unlessCountryAlone } from './address/address-input.ts';
-import { placeContactRow } from './contact/contact.ts';
+import { OF_PLACE_CONTACT, placeContactRow } from './contact/contact.ts';
 import { placeContact } from './contact/contact-input.ts';
 import { TIME_ZONE_MAX } from './core/constants.ts';
 import { fault, instant, line, recordId, recordName } from './core/fields.ts';
 import { createdFilter, idsFilter, updatedFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
+import {
+  CREATED,
+  DEACTIVATED,
+  ID,
+  NAME,
+  type RecordFields,
+  sortFields,
+  UPDATED,
+} from './core/record-fields.ts';
 import { resourceCalls } from './core/resource.ts';
 import { isTimeZone } from './core/time-zone.ts';
-import { organisationRef, PLACES } from './organisations/organisation-refs.ts';
+import { OF_ORGANISATION, organisationRef, PLACES } from './organisations/organisation-refs.ts';
 
 export const place = z
   .object({
     placeId: z.int(),
     organisationId: z.int(),
-    organisation: organisationRef,
+    organisation: organisationRef.describe('The organisation of the place'),
     name: z.string(),
     address: addressRow.nullable(),
-    /** Contact person there. */
     contact: placeContactRow.nullable(),
     /** IANA time zone name. */
     timeZone: z.string(),
-    /** Number of devices that stand there. */
     devices: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -30,6 +37,31 @@ export const place = z
   })
   .meta({ id: 'Place' });
 export type Place = z.infer<typeof place>;
+
+export const PLACE_FIELDS = {
+  placeId: { ...ID, about: 'The id of the place' },
+  organisationId: ID,
+  name: NAME,
+  ...OF_ORGANISATION,
+  devices: {
+    label: ['Dispositivos', 'Devices', 'Dispositivos'],
+    about: 'Number of devices at the place',
+    sort: true,
+    sheet: 'number',
+  },
+  ...OF_ADDRESS,
+  ...OF_PLACE_CONTACT,
+  timeZone: {
+    label: ['Fuso horário', 'Time zone', 'Zona horaria'],
+    sort: true,
+    sheet: 'text',
+    width: 24,
+    audited: true,
+  },
+  createdAt: CREATED,
+  updatedAt: UPDATED,
+  deletedAt: DEACTIVATED,
+} as const satisfies RecordFields<Place>;
 
 export const placeInput = z
   .object({
@@ -43,26 +75,7 @@ export const placeInput = z
 export type PlaceInput = z.input<typeof placeInput>;
 export type PlaceValues = z.output<typeof placeInput>;
 
-export const PLACE_SORT = [
-  'createdAt',
-  'name',
-  'placeId',
-  'organisation.name',
-  'organisation.organisationId',
-  'organisationId',
-  'timeZone',
-  'devices',
-  'address.zipcode',
-  'address.street',
-  'address.city',
-  'address.state',
-  'address.country',
-  'contact.name',
-  'contact.phone',
-  'contact.email',
-  'updatedAt',
-  'deletedAt',
-] as const;
+export const PLACE_SORT = sortFields(PLACE_FIELDS, 'createdAt');
 
 export const placeCalls = resourceCalls({
   ...PLACES,

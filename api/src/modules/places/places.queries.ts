@@ -78,11 +78,8 @@ export const placeList = (timeZone: string) =>
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('place', isActive),
-      placeId: sql`${places.placeId}`,
       'organisation.name': sortByName('organisation', places.organisationId),
       'organisation.organisationId': sql`${places.organisationId}`,
-      organisationId: sql`${places.organisationId}`,
-      timeZone: sorted(places.timeZone),
       devices: deviceCount,
       'address.zipcode': sorted(places.zipcode),
       'address.street': sorted(places.street),
@@ -92,7 +89,6 @@ export const placeList = (timeZone: string) =>
       'contact.name': sorted(places.contactName),
       'contact.phone': sorted(places.contactPhone),
       'contact.email': sorted(places.contactEmail),
-      updatedAt: sql`${places.updatedAt}`,
     }),
     search: (filter) =>
       sql`${contains(places.searched, filter)} or ${refersToNamed('organisation', places.organisationId, filter)}`,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { PlaceChoice } from '#contracts/organisations/organisation-refs.ts';
-import type { Place, PlaceValues } from '#contracts/places.ts';
+import { PLACE_FIELDS, type Place, type PlaceValues, placeInput } from '#contracts/places.ts';
 import { addressColumnsOf } from '../../platform/db/addresses.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';
-import { recordsOf } from '../../platform/resource/records/records.service.ts';
+import { auditedOf, inputOf, recordsOf } from '../../platform/resource/records/records.service.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { findPlace, isZoneKnown, lockActivePlace } from './places.queries.ts';
 
@@ -23,19 +23,13 @@ const CONSTRAINTS = {
     problem('record.inactive', { variant: 'record.inactive.organisation' }),
 };
 
+const audited = auditedOf(PLACE_FIELDS);
+
 export function placeService(db: Database): ResourceService<Place, PlaceValues> {
   const records = recordsOf(db, 'place', {
     find: findPlace,
-    audited: ({ name, organisation, address, contact, timeZone }) => ({
-      name,
-      organisation: organisation.name,
-      address,
-      contact,
-      timeZone,
-    }),
-    snapshot: ({ name, organisationId, address, contact, timeZone }) => ({
-      input: { name, organisationId, address, contact, timeZone },
-    }),
+    audited: (row) => ({ ...audited(row), organisation: row.organisation.name }),
+    snapshot: (row) => ({ input: inputOf(placeInput, row) }),
     constraints: CONSTRAINTS,
   });
   return {

@@ -3,9 +3,11 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OF_ADDRESS as FIELDS } from '#contracts/address/address.ts';
 import { COUNTRIES } from '#contracts/address/countries.ts';
 import { BRAZIL, brazilianZip } from '#contracts/documents.ts';
 import { localeOf } from '#web/i18n/language.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { PagedSelect } from '#web/kit/fields/paged-select.tsx';
 import classes from '#web/kit/form/field-group.module.css';
@@ -30,6 +32,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
   // A form's path types follow from all its values; these fields only know the address.
   const form = props.form as unknown as UseFormReturnType<WithAddress>;
   const { t } = useTranslation();
+  const label = useLabel();
   const countries = useCountryOptions();
   const { country, state } = form.values.address;
   const brazilian = country === BRAZIL;
@@ -72,16 +75,16 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
 
   return (
     <fieldset className={classes.group}>
-      <legend>{t('address.title')}</legend>
+      <legend>{label(FIELDS.address)}</legend>
       <ChoiceField
-        label={t('address.country')}
+        label={label(FIELDS['address.country'])}
         options={countries}
         searchable
         {...form.getInputProps('address.country')}
         onChange={changeCountry}
       />
       <TextInput
-        label={t('address.zipcode')}
+        label={label(FIELDS['address.zipcode'])}
         autoComplete="off"
         description={postalCode.state === 'idle' ? undefined : t(`address.zip.${postalCode.state}`)}
         descriptionProps={{ role: 'status' }}
@@ -90,7 +93,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
       />
       <PagedSelect
         key={`state of ${country}`}
-        label={t('address.state')}
+        label={label(FIELDS['address.state'])}
         disabled={country === null}
         source={regionOptions(country ?? '')}
         idOf={({ code }) => code}
@@ -101,7 +104,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
       />
       <PagedSelect
         key={`city of ${country} ${state}`}
-        label={t('address.city')}
+        label={label(FIELDS['address.city'])}
         disabled={country === null}
         source={cityOptions(country ?? '', state)}
         idOf={({ name }) => name}
@@ -110,7 +113,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
       />
       <TextInput
         className={classes.wide}
-        label={t('address.street')}
+        label={label(FIELDS['address.street'])}
         autoComplete="off"
         {...form.getInputProps('address.street')}
       />

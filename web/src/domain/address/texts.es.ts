@@ -1,12 +1,6 @@
-import type { address as pt, contact as ptContact } from './texts.pt.ts';
+import type { address as pt } from './texts.pt.ts';
 
 export const address: typeof pt = {
-  title: 'Dirección',
-  country: 'País',
-  zipcode: 'Código postal',
-  state: 'Estado',
-  city: 'Ciudad',
-  street: 'Calle',
   zip: {
     searching: 'Buscando la dirección…',
     found: 'Dirección completada.',
@@ -14,11 +8,4 @@ export const address: typeof pt = {
     missing: 'Código postal no encontrado. Complete la dirección.',
     unavailable: 'La búsqueda del código postal no respondió. Complete la dirección.',
   },
-};
-
-export const contact: typeof ptContact = {
-  title: 'Contacto',
-  name: 'Persona de contacto',
-  phone: 'Teléfono',
-  email: 'Correo electrónico',
 };

@@ -1,10 +1,4 @@
 export const address = {
-  title: 'Endereço',
-  country: 'País',
-  zipcode: 'CEP',
-  state: 'Estado',
-  city: 'Cidade',
-  street: 'Rua',
   zip: {
     searching: 'Buscando o endereço…',
     found: 'Endereço preenchido.',
@@ -14,15 +8,8 @@ export const address = {
   },
 };
 
-export const contact = {
-  title: 'Contato',
-  name: 'Pessoa de contato',
-  phone: 'Telefone',
-  email: 'E-mail',
-};
-
 declare module '#web/i18n/feature-texts.ts' {
   interface FeatureTexts {
-    address: { address: typeof address; contact: typeof contact };
+    address: { address: typeof address };
   }
 }

@@ -25,7 +25,12 @@ export function ContactFields<Values extends WithContact>(props: { form: UseForm
         {...LINE}
         {...form.getInputProps('contact.name')}
       />
-      <TextInput type="tel" label={label(FIELDS['contact.phone'])} {...LINE} {...form.getInputProps('contact.phone')} />
+      <TextInput
+        type="tel"
+        label={label(FIELDS['contact.phone'])}
+        {...LINE}
+        {...form.getInputProps('contact.phone')}
+      />
       {form.values.contact.email !== undefined && (
         <TextInput
           type="email"

@@ -4,10 +4,10 @@ import { lazyPage } from '#web/lib/lazy-page.ts';
 export const organisationRoutes = resourceRoutes('/organisations', {
   kind: 'organisation',
   api: () => import('./organisations.api.ts'),
-  List: lazyPage(['organisations', 'address'], () => import('./organisations.list.tsx'), 'OrganisationsList'),
-  Form: lazyPage(['organisations', 'address'], () => import('./organisations.form.tsx'), 'OrganisationForm'),
+  List: lazyPage(['organisations'], () => import('./organisations.list.tsx'), 'OrganisationsList'),
+  Form: lazyPage(['organisations'], () => import('./organisations.form.tsx'), 'OrganisationForm'),
   Page: lazyPage(
-    ['organisations', 'address', 'devices', 'campaigns', 'places', 'profiles', 'initiatives', 'capsules'],
+    ['organisations', 'devices', 'campaigns', 'places', 'profiles', 'initiatives', 'capsules'],
     () => import('./organisation.page.tsx'),
     'OrganisationPage',
   ),

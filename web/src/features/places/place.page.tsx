@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
-import { getPlace } from '#contracts/places.ts';
+import { PLACE_FIELDS as FIELDS, getPlace } from '#contracts/places.ts';
 import { addressText } from '#web/domain/address/address-text.ts';
 import { RelatedCapsules } from '#web/domain/capsules/related-capsules.tsx';
 import { ContactText } from '#web/domain/contact/contact-text.tsx';
@@ -10,6 +10,7 @@ import { ActiveBadge } from '#web/domain/record/active-badge.tsx';
 import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
 import { RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
@@ -18,6 +19,7 @@ import { PLACE, usePlaceActions } from './places.list.tsx';
 /** A place with its devices, the initiatives that run there, and the capsules that are there. */
 export function PlacePage({ id }: { id: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { dateTime } = useFormat();
   const countryName = useCountryNames();
   const where = { placeId: String(id) };
@@ -37,20 +39,20 @@ export function PlacePage({ id }: { id: number }) {
             facts={[
               [t('list.state'), <ActiveBadge key="state" record={{ deletedAt }} />],
               [
-                t('places.organisation'),
+                label(FIELDS.organisation),
                 <RecordTextCell key="organisation" resource="organisation" id={organisation.organisationId}>
                   {organisation.name}
                 </RecordTextCell>,
               ],
-              [t('address.title'), addressText(address, countryName)],
-              [t('contact.title'), contact && <ContactText key="contact" {...contact} />],
-              [t('places.timeZone'), timeZone],
-              [t('list.created'), dateTime(createdAt)],
-              [t('list.updated'), dateTime(updatedAt)],
+              [label(FIELDS.address), addressText(address, countryName)],
+              [label(FIELDS.contact), contact && <ContactText key="contact" {...contact} />],
+              [label(FIELDS.timeZone), timeZone],
+              [label(FIELDS.createdAt), dateTime(createdAt)],
+              [label(FIELDS.updatedAt), dateTime(updatedAt)],
             ]}
           />
           <RelatedRecords
-            title={t('places.devices')}
+            title={label(FIELDS.devices)}
             resource="devices"
             endpoint={listDevices}
             where={where}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
-import type { Place } from '#contracts/places.ts';
-import { hasDevices, placeInput } from '#contracts/places.ts';
+import { PLACE_FIELDS as FIELDS, hasDevices, type Place, placeInput } from '#contracts/places.ts';
 import { AddressFields } from '#web/domain/address/address-fields.tsx';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
 import { ContactFields } from '#web/domain/contact/contact-fields.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
@@ -19,6 +19,7 @@ const EMPTY_PLACE = emptyPlace();
 /** Creates a place, or edits the one with the given id. */
 export function PlaceForm({ id }: { id?: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const record = useRecordForm<PlaceValues, Place>({
     id,
     list: '/admin/places',
@@ -49,7 +50,7 @@ export function PlaceForm({ id }: { id?: number }) {
         current={row?.organisation ?? null}
         {...form.getInputProps('organisationId')}
       />
-      <TextField label={t('form.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
+      <TextField label={label(FIELDS.name)} required limit={NAME_MAX} {...form.getInputProps('name')} />
       <TimeZoneField {...form.getInputProps('timeZone')} />
       <AddressFields form={form} />
       <ContactFields form={form} />

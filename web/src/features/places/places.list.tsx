@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#contracts/places.ts';
-import { exportPlaces, hasDevices } from '#contracts/places.ts';
+import { exportPlaces, PLACE_FIELDS as FIELDS, hasDevices, type Place } from '#contracts/places.ts';
 import { addressText } from '#web/domain/address/address-text.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
@@ -22,6 +22,7 @@ import { LIST, usePlaceState } from './places.api.ts';
 
 export const PLACE: RecordKind<Place> = {
   name: 'place',
+  fields: FIELDS,
   nameOf: ({ name }) => name,
   idOf: ({ placeId }) => placeId,
 };
@@ -53,6 +54,7 @@ const column = listColumns<Place>();
 /** The columns of the place list. */
 function usePlaceColumns() {
   const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
   const actions = usePlaceActions();
   const isOfHouse = useIsOfHouse();
@@ -62,7 +64,7 @@ function usePlaceColumns() {
       column.columns([
         actionsColumn(t('list.actions'), actions, PLACE.nameOf),
         column.accessor('name', {
-          header: t('form.name'),
+          header: label(FIELDS.name),
           cell: recordCell('place', PLACE.idOf, '320px'),
           meta: { card: 'title' },
         }),
@@ -71,26 +73,26 @@ function usePlaceColumns() {
           ? [
               column.accessor((row) => row.organisation.name, {
                 id: 'organisation.name',
-                header: t('places.organisation'),
+                header: label(FIELDS.organisation),
                 cell: recordCell('organisation', (row) => row.organisationId, '240px'),
               }),
             ]
           : []),
         column.accessor((row) => addressText(row.address, countryName), {
           id: 'address.city',
-          header: t('address.title'),
+          header: label(FIELDS.address),
           cell: ({ getValue }) => <TextCell maxWidth="clamp(120px, 16vw, 320px)">{getValue()}</TextCell>,
         }),
         column.accessor((row) => row.contact?.name ?? row.contact?.phone ?? row.contact?.email, {
           id: 'contact.name',
-          header: t('contact.title'),
+          header: label(FIELDS.contact),
           cell: ({ getValue }) => <TextCell maxWidth="140px">{getValue() ?? ''}</TextCell>,
         }),
-        column.accessor('timeZone', { header: t('places.timeZone'), cell: ({ getValue }) => getValue() }),
-        column.accessor('devices', { header: t('places.devices'), ...numberColumn(format, '112px') }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
+        column.accessor('timeZone', { header: label(FIELDS.timeZone), cell: ({ getValue }) => getValue() }),
+        column.accessor('devices', { header: label(FIELDS.devices), ...numberColumn(format, '112px') }),
+        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '158px') }),
       ]),
-    [t, format, actions, countryName, isOfHouse],
+    [t, label, format, actions, countryName, isOfHouse],
   );
 }
 

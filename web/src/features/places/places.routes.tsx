@@ -4,10 +4,10 @@ import { lazyPage } from '#web/lib/lazy-page.ts';
 export const placeRoutes = resourceRoutes('/places', {
   kind: 'place',
   api: () => import('./places.api.ts'),
-  List: lazyPage(['places', 'address'], () => import('./places.list.tsx'), 'PlacesList'),
+  List: lazyPage(['places'], () => import('./places.list.tsx'), 'PlacesList'),
   Form: lazyPage(['places', 'belonging', 'address'], () => import('./places.form.tsx'), 'PlaceForm'),
   Page: lazyPage(
-    ['places', 'address', 'devices', 'initiatives', 'capsules'],
+    ['places', 'devices', 'initiatives', 'capsules'],
     () => import('./place.page.tsx'),
     'PlacePage',
   ),

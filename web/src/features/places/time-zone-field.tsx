@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PLACE_FIELDS as FIELDS } from '#contracts/places.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 
 interface TimeZoneFieldProps {
@@ -10,6 +12,7 @@ interface TimeZoneFieldProps {
 /** Picks a time zone by searching for words of its IANA name. */
 export function TimeZoneField(props: TimeZoneFieldProps) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { value } = props;
   const options = useMemo(() => {
     const known = Intl.supportedValuesOf('timeZone');
@@ -20,7 +23,7 @@ export function TimeZoneField(props: TimeZoneFieldProps) {
   return (
     <ChoiceField
       {...props}
-      label={t('places.timeZone')}
+      label={label(FIELDS.timeZone)}
       description={t('places.timeZoneHelp')}
       options={options}
       required

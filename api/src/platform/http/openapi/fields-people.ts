@@ -160,13 +160,11 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
     'An active organisation. If missing or null: the house, or the organisation of the calling administrator',
   'UserUpdate.organisationId':
     "An active organisation, or the user's present one; null for the house. If missing, it does not change. A change ends the user's sessions",
-  'Place.organisation': 'The organisation of the place',
   'OrganisationStorage.usedBytes':
     'Bytes of its pictures: covers of its campaigns, and former ones that can still be restored',
   'OrganisationStorage.maxBytes': 'The limit of the installation for each organisation',
   placeId: 'The id of the place',
   place: 'The place of the organisation where the device stands; null if unknown',
-  'Place.devices': 'Number of devices at the place',
   'CampaignInput.organisationId':
     "An active organisation, or the campaign's present one. If missing or null (in a form, empty): the house",
   'DeviceInput.organisationId':

@@ -7,6 +7,7 @@ import type { RecordField } from '#contracts/core/record-fields.ts';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { INCIDENT_FIELDS, incident, incidentInput } from '#contracts/incidents.ts';
 import { ORGANISATION_FIELDS, organisation } from '#contracts/organisations/organisations.ts';
+import { PLACE_FIELDS, place } from '#contracts/places.ts';
 import { QUIZ_FIELDS, quiz, quizRow } from '#contracts/quizzes/quizzes.ts';
 import { USER_FIELDS, user } from '#contracts/users/users.ts';
 
@@ -22,6 +23,7 @@ const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [QUIZ_FIELDS, quizRow, quiz],
   [USER_FIELDS, user],
   [ORGANISATION_FIELDS, organisation],
+  [PLACE_FIELDS, place],
 ];
 
 /** Fields that mean the same in every schema. */
