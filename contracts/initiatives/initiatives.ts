@@ -1,12 +1,21 @@
 import * as z from 'zod';
-import { campaignRef } from '../campaigns/campaigns.ts';
+import { campaignRef, OF_CAMPAIGN } from '../campaigns/campaigns.ts';
 import { type AnswerOf, endpoint, XLSX } from '../core/endpoint.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { day, fault, idParams, instant, MAX_ID, optional, recordId, recordName } from '../core/fields.ts';
 import { createdFilter, dayFilter, idsFilter, oneOfFilter, updatedFilter } from '../core/filters.ts';
 import { activeListQuery, exportQuery } from '../core/list.ts';
+import {
+  CREATED,
+  DEACTIVATED,
+  ID,
+  NAME,
+  type RecordFields,
+  sortFields,
+  UPDATED,
+} from '../core/record-fields.ts';
 import { resourceCalls } from '../core/resource.ts';
-import { organisationRef, placeRef } from '../organisations/organisation-refs.ts';
+import { OF_ORGANISATION, organisationRef, placeRef } from '../organisations/organisation-refs.ts';
 import { INITIATIVE_STATUSES } from './initiative-status.ts';
 
 /** Maximum length of an initiative in days: a leap year. */
@@ -19,18 +28,17 @@ export const initiative = z
   .object({
     iniciativaId: z.int(),
     name: z.string(),
-    /** Null: another organisation got its campaign, which cancels the initiative unless it is over. */
-    campaign: campaignRef.nullable(),
-    organisation: organisationRef,
-    /** Where it runs; empty: wherever the organisation has devices. */
+    campaign: campaignRef
+      .nullable()
+      .describe(
+        'The campaign that the devices play while the initiative runs; null if another organisation got it, which cancels the initiative unless it is over',
+      ),
+    organisation: organisationRef.describe('The organisation at whose places the initiative runs'),
     places: z.array(placeRef),
-    /** First and last day, in each place's time zone. */
     startsOn: z.iso.date(),
     endsOn: z.iso.date(),
-    /** Total shots to deliver; null: no target was agreed. */
     targetShots: z.int().nullable(),
     status: z.enum(INITIATIVE_STATUSES),
-    /** Shots of the campaign, or of the one it had, by devices at these places on these days, each counted once. */
     delivered: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -38,6 +46,56 @@ export const initiative = z
   })
   .meta({ id: 'Initiative' });
 export type Initiative = z.infer<typeof initiative>;
+
+export const INITIATIVE_FIELDS = {
+  iniciativaId: { ...ID, about: 'The id of the initiative' },
+  name: NAME,
+  status: {
+    label: ['Situação', 'Status', 'Estado'],
+    about: 'The state of the initiative, from its days, pauses and cancellation',
+    sort: true,
+    sheet: 'text',
+    width: 16,
+  },
+  ...OF_ORGANISATION,
+  ...OF_CAMPAIGN,
+  places: {
+    label: ['Locais', 'Places', 'Lugares'],
+    about: 'Where the initiative runs; empty for wherever the organisation has devices',
+    sheet: 'text',
+  },
+  startsOn: {
+    label: ['Primeiro dia', 'First day', 'Primer día'],
+    about: "The first day, in each place's time zone",
+    sort: true,
+    sheet: 'day',
+    audited: true,
+  },
+  endsOn: {
+    label: ['Último dia', 'Last day', 'Último día'],
+    about: "The last day, in each place's time zone",
+    sort: true,
+    sheet: 'day',
+    audited: true,
+  },
+  targetShots: {
+    label: ['Meta de disparos', 'Target shots', 'Meta de disparos'],
+    about: 'Total number of shots to deliver; null if no target was agreed',
+    sort: true,
+    sheet: 'number',
+    audited: true,
+  },
+  delivered: {
+    label: ['Entregues', 'Delivered', 'Entregados'],
+    about:
+      'Number of shots of the campaign, or of the one it had, by devices at these places on these days, each counted once',
+    sort: true,
+    sheet: 'number',
+  },
+  createdAt: CREATED,
+  updatedAt: UPDATED,
+  deletedAt: DEACTIVATED,
+} as const satisfies RecordFields<Initiative>;
 
 /** Places by id, or as in rows. */
 const placesInput = z
@@ -49,11 +107,13 @@ const placesInput = z
 export const initiativeInput = z
   .object({
     name: recordName,
-    organisationId: recordId,
-    /** An active campaign of the organisation or of the house. */
-    campaignId: recordId,
-    /** Places of the organisation; empty: all of them, and its devices without a place. */
-    places: placesInput,
+    organisationId: recordId.describe("An active organisation, or the initiative's present one"),
+    campaignId: recordId.describe(
+      "An active campaign of the organisation or of the house, or the initiative's present one",
+    ),
+    places: placesInput.describe(
+      'Active places of the organisation, as ids or as in rows; empty for wherever it has devices',
+    ),
     startsOn: day,
     endsOn: day,
     targetShots: optional(z.int().min(1).max(MAX_ID)),
@@ -67,22 +127,7 @@ export const initiativeInput = z
   .meta({ id: 'InitiativeInput' });
 export type InitiativeValues = z.output<typeof initiativeInput>;
 
-export const INITIATIVE_SORT = [
-  'createdAt',
-  'name',
-  'iniciativaId',
-  'campaign.name',
-  'campaign.campaignId',
-  'organisation.name',
-  'organisation.organisationId',
-  'startsOn',
-  'endsOn',
-  'targetShots',
-  'status',
-  'delivered',
-  'updatedAt',
-  'deletedAt',
-] as const;
+export const INITIATIVE_SORT = sortFields(INITIATIVE_FIELDS, 'createdAt');
 
 const resource = {
   path: '/iniciativa',

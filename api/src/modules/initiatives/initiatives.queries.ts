@@ -96,12 +96,9 @@ export const initiativeList = (timeZone: string) =>
       'campaign.campaignId': sortById('campaign', initiatives.campaignId),
       'organisation.name': sortByName('organisation', initiatives.organisationId),
       'organisation.organisationId': sql`${initiatives.organisationId}`,
-      startsOn: sql`${initiatives.startsOn}`,
-      endsOn: sql`${initiatives.endsOn}`,
       targetShots: sql`(coalesce(${initiatives.targetShots}, -1))`,
       status: statusOf(timeZone),
       delivered,
-      updatedAt: sql`${initiatives.updatedAt}`,
     }),
     search: (filter) => sql`
         ${contains(initiatives.nameFolded, filter)}

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { Initiative, InitiativeStep, InitiativeValues } from '#contracts/initiatives/initiatives.ts';
+import {
+  INITIATIVE_FIELDS,
+  type Initiative,
+  type InitiativeStep,
+  type InitiativeValues,
+} from '#contracts/initiatives/initiatives.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { ChangeContext } from '../../platform/http/call-context.ts';
 import type { TaggedRow } from '../../platform/http/etag.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';
-import { recordsOf, type Stored } from '../../platform/resource/records/records.service.ts';
+import { auditedOf, recordsOf, type Stored } from '../../platform/resource/records/records.service.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import * as commands from './initiatives.commands.ts';
 import { countByStatus, findInitiative } from './initiatives.queries.ts';
@@ -150,15 +155,14 @@ function inputOf({ name, organisation, campaign, places, startsOn, endsOn, targe
   };
 }
 
-/** The values that the audit trail compares. */
-function audited({ name, organisation, campaign, places, startsOn, endsOn, targetShots }: Initiative) {
+const auditedFields = auditedOf(INITIATIVE_FIELDS);
+
+/** The values that the audit trail compares: of records that it refers to, their names. */
+function audited(row: Initiative) {
   return {
-    name,
-    organisation: organisation.name,
-    campaign: campaign?.name ?? null,
-    places: places.map((place) => place.name),
-    startsOn,
-    endsOn,
-    targetShots,
+    ...auditedFields(row),
+    organisation: row.organisation.name,
+    campaign: row.campaign?.name ?? null,
+    places: row.places.map((place) => place.name),
   };
 }

@@ -1,11 +1,15 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Initiative } from '#contracts/initiatives/initiatives.ts';
-import { getInitiative } from '#contracts/initiatives/initiatives.ts';
+import {
+  INITIATIVE_FIELDS as FIELDS,
+  getInitiative,
+  type Initiative,
+} from '#contracts/initiatives/initiatives.ts';
 import { InitiativeStatusBadge } from '#web/domain/initiatives/initiative-status-badge.tsx';
 import { ActiveBadge } from '#web/domain/record/active-badge.tsx';
 import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
@@ -37,6 +41,7 @@ export function InitiativePage({ id }: { id: number }) {
 
 function Facts({ initiative }: { initiative: Initiative }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { day, number, dateTime } = useFormat();
   const { campaign, organisation, places, startsOn, endsOn, targetShots, status, deletedAt, updatedAt } =
     initiative;
@@ -44,7 +49,7 @@ function Facts({ initiative }: { initiative: Initiative }) {
     <RecordFacts
       facts={[
         [
-          t('list.state'),
+          label(FIELDS.status),
           <CellLine key="state" gap={6}>
             <InitiativeStatusBadge status={status} />
             {deletedAt !== null && <ActiveBadge record={{ deletedAt }} feminine />}
@@ -52,13 +57,13 @@ function Facts({ initiative }: { initiative: Initiative }) {
         ],
         [t('initiatives.period'), `${day(startsOn)} – ${day(endsOn)}`],
         [
-          t('initiatives.organisation'),
+          label(FIELDS.organisation),
           <RecordTextCell key="organisation" resource="organisation" id={organisation.organisationId}>
             {organisation.name}
           </RecordTextCell>,
         ],
         [
-          t('initiatives.campaign'),
+          label(FIELDS.campaign),
           campaign && (
             <RecordTextCell key="campaign" resource="campaign" id={campaign.campaignId}>
               {campaign.name}
@@ -66,7 +71,7 @@ function Facts({ initiative }: { initiative: Initiative }) {
           ),
         ],
         [
-          t('initiatives.places'),
+          label(FIELDS.places),
           places.length === 0
             ? t('initiatives.everywhere')
             : places.map(({ placeId, name }, index) => (
@@ -78,8 +83,8 @@ function Facts({ initiative }: { initiative: Initiative }) {
                 </Fragment>
               )),
         ],
-        [t('initiatives.target'), targetShots && number(targetShots)],
-        [t('list.updated'), dateTime(updatedAt)],
+        [label(FIELDS.targetShots), targetShots && number(targetShots)],
+        [label(FIELDS.updatedAt), dateTime(updatedAt)],
       ]}
     />
   );

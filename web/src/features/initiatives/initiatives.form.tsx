@@ -3,9 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
-import type { Initiative } from '#contracts/initiatives/initiatives.ts';
-import { initiativeInput } from '#contracts/initiatives/initiatives.ts';
+import {
+  INITIATIVE_FIELDS as FIELDS,
+  type Initiative,
+  initiativeInput,
+} from '#contracts/initiatives/initiatives.ts';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
@@ -24,6 +28,7 @@ import { PlacesField } from './places-field.tsx';
 /** Creates an initiative, or edits the one with the given id. */
 export function InitiativeForm({ id }: { id?: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const own = useCurrentUser()?.organisation ?? null;
   const chosen = useSelectedOrganisation();
   // Fixed when the form opens: later changes of the choice do not reset it.
@@ -54,7 +59,7 @@ export function InitiativeForm({ id }: { id?: number }) {
       locked={useFormLock('initiatives.write', row)}
     >
       <TextField
-        label={t('form.name')}
+        label={label(FIELDS.name)}
         required
         limit={NAME_MAX}
         data-autofocus
@@ -77,7 +82,7 @@ export function InitiativeForm({ id }: { id?: number }) {
       <RemoteSelect<CampaignRef>
         // The options depend on the organisation.
         key={`campaign ${organisationId}`}
-        label={t('initiatives.campaign')}
+        label={label(FIELDS.campaign)}
         description={t('initiatives.campaignHelp')}
         required
         current={row?.campaign ?? null}
@@ -88,26 +93,22 @@ export function InitiativeForm({ id }: { id?: number }) {
       />
       <PlacesField
         key={`places ${organisationId}`}
-        label={t('initiatives.places')}
+        label={label(FIELDS.places)}
         description={t('initiatives.placesHelp')}
         organisationId={organisationId}
         {...form.getInputProps('places')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DateField label={label(FIELDS.startsOn)} {...REQUIRED_PROPS} {...form.getInputProps('startsOn')} />
         <DateField
-          label={t('initiatives.startsOn')}
-          {...REQUIRED_PROPS}
-          {...form.getInputProps('startsOn')}
-        />
-        <DateField
-          label={t('initiatives.endsOn')}
+          label={label(FIELDS.endsOn)}
           {...REQUIRED_PROPS}
           {...(startsOn && { min: startsOn })}
           {...form.getInputProps('endsOn')}
         />
       </SimpleGrid>
       <NumberInput
-        label={t('initiatives.target')}
+        label={label(FIELDS.targetShots)}
         description={t('initiatives.targetHelp')}
         min={1}
         clampBehavior="none"

@@ -3,11 +3,17 @@ import { IconBan, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INITIATIVE_STATUSES } from '#contracts/initiatives/initiative-status.ts';
-import type { Initiative, InitiativeStep } from '#contracts/initiatives/initiatives.ts';
-import { exportInitiatives, isStepAllowed } from '#contracts/initiatives/initiatives.ts';
+import {
+  exportInitiatives,
+  INITIATIVE_FIELDS as FIELDS,
+  type Initiative,
+  type InitiativeStep,
+  isStepAllowed,
+} from '#contracts/initiatives/initiatives.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { InitiativeStatusBadge } from '#web/domain/initiatives/initiative-status-badge.tsx';
 import { ListPage } from '#web/domain/list/list-page.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
@@ -25,6 +31,7 @@ import { LIST, useInitiativeState, useInitiativeSteps } from './initiatives.api.
 
 export const INITIATIVE: RecordKind<Initiative> = {
   name: 'initiative',
+  fields: FIELDS,
   nameOf: ({ name }) => name,
   idOf: ({ iniciativaId }) => iniciativaId,
 };
@@ -78,6 +85,7 @@ const column = listColumns<Initiative>();
 /** The columns of the initiative list. */
 function useInitiativeColumns() {
   const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
   const actions = useInitiativeActions();
   const isOfHouse = useIsOfHouse();
@@ -86,12 +94,12 @@ function useInitiativeColumns() {
       column.columns([
         actionsColumn(t('list.actions'), actions, INITIATIVE.nameOf),
         column.accessor('name', {
-          header: t('form.name'),
+          header: label(FIELDS.name),
           cell: recordCell('initiative', INITIATIVE.idOf, '220px'),
           meta: { card: 'title' },
         }),
         column.accessor('status', {
-          header: t('list.state'),
+          header: label(FIELDS.status),
           cell: ({ getValue }) => (
             <CellLine gap={0}>
               <InitiativeStatusBadge status={getValue()} />
@@ -104,19 +112,19 @@ function useInitiativeColumns() {
           ? [
               column.accessor((row) => row.organisation.name, {
                 id: 'organisation.name',
-                header: t('initiatives.organisation'),
+                header: label(FIELDS.organisation),
                 cell: recordCell('organisation', (row) => row.organisation.organisationId, '150px'),
               }),
             ]
           : []),
         column.accessor((row) => row.campaign?.name ?? '', {
           id: 'campaign.name',
-          header: t('initiatives.campaign'),
+          header: label(FIELDS.campaign),
           cell: recordCell('campaign', (row) => row.campaign?.campaignId, '150px'),
         }),
         column.display({
           id: 'places',
-          header: t('initiatives.places'),
+          header: label(FIELDS.places),
           cell: ({ row: { original } }) => (
             <TextCell maxWidth="130px">
               {original.places.length === 0
@@ -125,14 +133,14 @@ function useInitiativeColumns() {
             </TextCell>
           ),
         }),
-        column.accessor('startsOn', { header: t('initiatives.startsOn'), ...dayColumn(format, '112px') }),
-        column.accessor('endsOn', { header: t('initiatives.endsOn'), ...dayColumn(format, '112px') }),
+        column.accessor('startsOn', { header: label(FIELDS.startsOn), ...dayColumn(format, '112px') }),
+        column.accessor('endsOn', { header: label(FIELDS.endsOn), ...dayColumn(format, '112px') }),
         column.accessor('delivered', {
-          header: t('initiatives.delivered'),
+          header: label(FIELDS.delivered),
           ...numberColumn(format, '104px'),
         }),
         column.accessor('targetShots', {
-          header: t('initiatives.target'),
+          header: label(FIELDS.targetShots),
           cell: ({ getValue }) => {
             const target = getValue();
             return target === null ? '—' : format.number(target);
@@ -140,9 +148,9 @@ function useInitiativeColumns() {
           sortDescFirst: true,
           meta: { align: 'end', width: '104px' },
         }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
+        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '158px') }),
       ]),
-    [t, format, actions, isOfHouse],
+    [t, label, format, actions, isOfHouse],
   );
 }
 

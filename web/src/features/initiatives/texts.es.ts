@@ -8,19 +8,12 @@ export const initiatives: typeof pt = {
   createFailed: 'No se pudo crear la iniciativa',
   emptyHint:
     'Una iniciativa es una campaña en los lugares de una organización por unos días. Añada la primera.',
-  organisation: 'Organización',
-  campaign: 'Campaña',
   campaignHelp:
     'De la organización o de la casa. Es lo que tocan los dispositivos de los lugares en esos días.',
-  places: 'Lugares',
   placesHelp: 'Vacío: todos los de la organización, y sus dispositivos sin lugar.',
   everywhere: 'Todos',
   period: 'Periodo',
-  startsOn: 'Primer día',
-  endsOn: 'Último día',
-  target: 'Meta de disparos',
   targetHelp: 'De todos los lugares y días juntos. Vacío: sin meta.',
-  delivered: 'Entregados',
   status: {
     planned: 'Planificada',
     running: 'En curso',

@@ -6,18 +6,11 @@ export const initiatives = {
   createFailed: 'Não foi possível criar a iniciativa',
   emptyHint:
     'Uma iniciativa é uma campanha nos locais de uma organização por alguns dias. Adicione a primeira.',
-  organisation: 'Organização',
-  campaign: 'Campanha',
   campaignHelp: 'Da organização ou da casa. É o que os dispositivos dos locais tocam nesses dias.',
-  places: 'Locais',
   placesHelp: 'Vazio: todos os da organização, e os dispositivos sem local.',
   everywhere: 'Todos',
   period: 'Período',
-  startsOn: 'Primeiro dia',
-  endsOn: 'Último dia',
-  target: 'Meta de disparos',
   targetHelp: 'De todos os locais e dias juntos. Vazio: sem meta.',
-  delivered: 'Entregues',
   status: {
     planned: 'Planejada',
     running: 'Em andamento',

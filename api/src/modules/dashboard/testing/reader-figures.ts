@@ -118,7 +118,7 @@ export function figureReader(app: TestApp, token: string, own?: number) {
       const { data } = await get('/iniciativa', { ...query, perPage: 100 });
       const [[head = [], ...listed] = []] = await sheets('/iniciativa/export', query);
       const [[columns = [], ...results] = []] = await sheets('/resultado/export', query);
-      const column = head.indexOf('Disparos entregues');
+      const column = head.indexOf('Entregues');
       const [name, shots] = [columns.indexOf('Iniciativa'), columns.indexOf('Disparos')];
       const found: Record<number, number> = {};
       for (const row of data) {

@@ -6,6 +6,7 @@ import { CATEGORY_FIELDS, category, categoryInput } from '#contracts/categories.
 import type { RecordField } from '#contracts/core/record-fields.ts';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { INCIDENT_FIELDS, incident, incidentInput } from '#contracts/incidents.ts';
+import { INITIATIVE_FIELDS, initiative, initiativeInput } from '#contracts/initiatives/initiatives.ts';
 import { ORGANISATION_FIELDS, organisation } from '#contracts/organisations/organisations.ts';
 import { PLACE_FIELDS, place } from '#contracts/places.ts';
 import { QUIZ_FIELDS, quiz, quizRow } from '#contracts/quizzes/quizzes.ts';
@@ -24,6 +25,7 @@ const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [USER_FIELDS, user],
   [ORGANISATION_FIELDS, organisation],
   [PLACE_FIELDS, place],
+  [INITIATIVE_FIELDS, initiative, initiativeInput],
 ];
 
 /** Fields that mean the same in every schema. */

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/core/resources.ts';
 import type { InitiativeStatus } from '#contracts/initiatives/initiative-status.ts';
-import type { InitiativeResults } from '#contracts/initiatives/initiatives.ts';
+import { INITIATIVE_FIELDS as FIELDS, type InitiativeResults } from '#contracts/initiatives/initiatives.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { PageButtons } from '#web/kit/list/list-pager.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -60,6 +61,7 @@ export function PlaceTable({
   status,
 }: ResultProps & { status: InitiativeStatus }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { number } = useFormat();
   const placeName = usePlaceName();
   const planned = targetShots !== null;
@@ -68,7 +70,7 @@ export function PlaceTable({
     : [];
   const head = [
     t('initiatives.results.place'),
-    t('initiatives.delivered'),
+    label(FIELDS.delivered),
     ...ofTarget,
     t('initiatives.results.reasons'),
   ];
