@@ -6,6 +6,7 @@ import { instant, lines, MAX_ID, pathId, queryInteger, recordName } from './core
 import { storedFile } from './core/files.ts';
 import { createdFilter, idsFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
+import { CREATED, DEACTIVATED, ID, NAME, type RecordFields, sortFields } from './core/record-fields.ts';
 import { resourceCalls, searchCall } from './core/resource.ts';
 
 /** A campaign's slot with the fragrance. */
@@ -19,7 +20,6 @@ const fragranceShape = {
   category: categoryRef,
   image: storedFile.nullable(),
   collections: z.array(fragranceCollection),
-  /** If true, the fragrance can't be deleted for good. */
   hasShots: z.boolean(),
   deletedAt: instant.nullable(),
   createdAt: instant,
@@ -32,11 +32,46 @@ export const fragrance = z.object({ ...fragranceShape, secret: storedFile.nullab
 });
 export type Fragrance = z.infer<typeof fragrance>;
 
-/** In a list, `secret` only says whether there is a secret file; null for members of an organisation. */
 export const fragranceRow = z
-  .object({ ...fragranceShape, secret: z.boolean().nullable() })
+  .object({
+    ...fragranceShape,
+    secret: z
+      .boolean()
+      .nullable()
+      .describe('Whether the fragrance has a secret file; null for members of an organisation'),
+  })
   .meta({ id: 'FragranceRow' });
 export type FragranceRow = z.infer<typeof fragranceRow>;
+
+const CATEGORY = { label: ['Categoria', 'Category', 'Categoría'] } as const;
+
+export const FRAGRANCE_FIELDS = {
+  fragranceId: { ...ID, about: 'The id of the fragrance', sheet: 'id' },
+  name: NAME,
+  categoryId: ID,
+  category: CATEGORY,
+  'category.name': { ...CATEGORY, sort: true, sheet: 'text' },
+  'category.categoryId': ID,
+  description: {
+    label: ['Descrição', 'Description', 'Descripción'],
+    about: 'Description of the scent; may be empty',
+    sort: true,
+    audited: true,
+  },
+  image: { label: ['Imagem', 'Image', 'Imagen'] },
+  secret: {
+    label: ['Arquivo secreto', 'Secret file', 'Archivo secreto'],
+    about: 'The secret file, for staff only; null if there is none',
+    sort: true,
+  },
+  collections: {
+    label: ['Campanhas que a usam', 'Campaigns that use it', 'Campañas que la usan'],
+    about: 'The campaigns that contain the fragrance, each with its slot',
+  },
+  hasShots: { label: ['Tem disparos', 'Has shots', 'Tiene disparos'], sort: true },
+  createdAt: CREATED,
+  deletedAt: DEACTIVATED,
+} as const satisfies RecordFields<FragranceRow>;
 
 export const fragranceRef = z.object({
   fragranceId: z.int(),
@@ -56,18 +91,7 @@ export const fragranceInput = z
   .meta({ id: 'FragranceInput' });
 export type FragranceInput = z.output<typeof fragranceInput>;
 
-export const FRAGRANCE_SORT = [
-  'createdAt',
-  'name',
-  'fragranceId',
-  'category.name',
-  'description',
-  'categoryId',
-  'category.categoryId',
-  'secret',
-  'hasShots',
-  'deletedAt',
-] as const;
+export const FRAGRANCE_SORT = sortFields(FRAGRANCE_FIELDS, 'createdAt');
 
 const resource = {
   path: '/fragrances',

@@ -94,10 +94,7 @@ export function fragranceList(urls: FileUrls, timeZone: string): List<Request, F
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('fragrance', isActive),
-      fragranceId: sql`${fragrances.fragranceId}`,
       'category.name': sortByName('category', fragrances.categoryId),
-      description: sql`coalesce(fold(${fragrances.description}), '')`,
-      categoryId: sql`${fragrances.categoryId}`,
       'category.categoryId': sql`${fragrances.categoryId}`,
       hasShots,
       // Every fragrance has one.

@@ -1,16 +1,13 @@
-import type { FragranceRow } from '#contracts/fragrances.ts';
-import { fragranceCalls as calls, fragranceHasAnswer } from '#contracts/fragrances.ts';
+import {
+  fragranceCalls as calls,
+  FRAGRANCE_FIELDS,
+  type FragranceRow,
+  fragranceHasAnswer,
+} from '#contracts/fragrances.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
-import {
-  createdColumn,
-  id,
-  type ListSheet,
-  nameColumn,
-  serveList,
-  text,
-} from '../../platform/resource/exports/list-export.ts';
+import { type ListSheet, serveList, sheetColumns } from '../../platform/resource/exports/list-export.ts';
 import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { fragranceList, hasAnswer, quickSearch } from './fragrances.queries.ts';
 import { type FragranceDeps, fragranceService } from './fragrances.service.ts';
@@ -18,12 +15,7 @@ import { type FragranceDeps, fragranceService } from './fragrances.service.ts';
 export const fragranceSheet: ListSheet<FragranceRow> = {
   resource: 'fragrance',
   title: ['Fragrâncias', 'Fragrances', 'Fragancias'],
-  columns: [
-    id('fragranceId', ['ID', 'ID', 'ID'], (row) => row.fragranceId),
-    nameColumn,
-    text('category.name', ['Categoria', 'Category', 'Categoría'], (row) => row.category.name),
-    createdColumn,
-  ],
+  columns: sheetColumns(FRAGRANCE_FIELDS, {}),
 };
 
 export function fragranceRoutes(http: Http, { bulk, ...deps }: FragranceDeps & { bulk: Bulk }): void {

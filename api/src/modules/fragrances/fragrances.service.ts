@@ -1,11 +1,16 @@
-import type { Fragrance, FragranceInput } from '#contracts/fragrances.ts';
+import {
+  FRAGRANCE_FIELDS,
+  type Fragrance,
+  type FragranceInput,
+  fragranceInput,
+} from '#contracts/fragrances.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { FileUrls } from '../../platform/files/file-urls.ts';
 import type { FileChanges, FileService, PendingFile } from '../../platform/files/files.service.ts';
 import type { ChangeContext } from '../../platform/http/call-context.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';
-import { recordsOf } from '../../platform/resource/records/records.service.ts';
+import { auditedOf, inputOf, recordsOf } from '../../platform/resource/records/records.service.ts';
 import { findFragrance } from './fragrances.queries.ts';
 
 export interface FragranceDeps {
@@ -37,8 +42,8 @@ export function fragranceService({
   const records = recordsOf(db, 'fragrance', {
     find: (tx, id) => findFragrance(tx, urls, id),
     audited: (row, { secretKey }) => audited(row, secretKey),
-    snapshot: ({ name, description, categoryId }, { imageKey, secretKey }) => ({
-      input: { name, description, categoryId },
+    snapshot: (row, { imageKey, secretKey }) => ({
+      input: inputOf(fragranceInput, row),
       files: { [IMAGE]: imageKey, [SECRET]: secretKey },
     }),
     constraints: CONSTRAINTS,
@@ -104,7 +109,9 @@ async function keepUploads(
   };
 }
 
+const auditedFields = auditedOf(FRAGRANCE_FIELDS);
+
 /** The fields that the audit trail compares. A new secret file is recognised by its key. */
-function audited({ name, description, category, image }: Fragrance, secret: string) {
-  return { name, description, category: category.name, image: image?.url ?? null, secret };
+function audited(row: Fragrance, secret: string) {
+  return { ...auditedFields(row), category: row.category.name, image: row.image?.url ?? null, secret };
 }

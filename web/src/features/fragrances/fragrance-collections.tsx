@@ -1,12 +1,14 @@
 import { Badge, Group, Input, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Fragrance } from '#contracts/fragrances.ts';
+import { FRAGRANCE_FIELDS as FIELDS, type Fragrance } from '#contracts/fragrances.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 
 /** The campaigns and slots that hold the fragrance. Read-only: slots are assigned in the campaign's form. */
 export function FragranceCollections({ collections }: Pick<Fragrance, 'collections'>) {
   const { t } = useTranslation();
+  const label = useLabel();
   return (
-    <Input.Wrapper label={t('fragrances.collections')} labelElement="div">
+    <Input.Wrapper label={label(FIELDS.collections)} labelElement="div">
       {collections.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('fragrances.collectionsNone')}

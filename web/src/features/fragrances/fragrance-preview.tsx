@@ -3,6 +3,8 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryRef } from '#contracts/categories.ts';
 import type { StoredFile } from '#contracts/core/files.ts';
+import { FRAGRANCE_FIELDS as FIELDS } from '#contracts/fragrances.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { useObjectUrl } from '#web/kit/fields/use-object-url.ts';
 import { FormPreview } from '#web/kit/form/form-preview.tsx';
 import classes from './fragrance-preview.module.css';
@@ -18,6 +20,7 @@ interface FragrancePreviewProps {
 /** A live preview of the fragrance as users of the app see it. */
 export function FragrancePreview({ values, category, image }: FragrancePreviewProps) {
   const { t } = useTranslation();
+  const label = useLabel();
   const chosen = useObjectUrl(values.image.file);
   const picture = chosen ?? image?.url;
   return (
@@ -31,7 +34,7 @@ export function FragrancePreview({ values, category, image }: FragrancePreviewPr
             {values.name.trim() || t('fragrances.previewName')}
           </Text>
           <Badge variant="light" {...(!category && { color: 'gray' })}>
-            {category?.name ?? t('fragrances.previewCategory')}
+            {category?.name ?? label(FIELDS.category)}
           </Badge>
           <Text size="sm" c="dimmed" className={classes.description}>
             {values.description}

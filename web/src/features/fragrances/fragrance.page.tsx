@@ -3,8 +3,7 @@ import type { Capsule } from '#contracts/capsules/capsules.ts';
 import { listCapsules } from '#contracts/capsules/capsules.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
-import type { Fragrance } from '#contracts/fragrances.ts';
-import { getFragrance } from '#contracts/fragrances.ts';
+import { FRAGRANCE_FIELDS as FIELDS, type Fragrance, getFragrance } from '#contracts/fragrances.ts';
 import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';
 import { ActiveBadge } from '#web/domain/record/active-badge.tsx';
 import { RecordFacts } from '#web/domain/record/record-facts.tsx';
@@ -13,6 +12,7 @@ import { RecordPage } from '#web/domain/record/record-page.tsx';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { RecordLines, RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/domain/record/shots-of-month.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
@@ -24,6 +24,7 @@ import { SecretMark } from './secret-mark.tsx';
 /** Where a fragrance is used: in campaigns, devices and capsules. */
 export function FragrancePage({ id }: { id: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const where = { fragranceId: String(id) };
   return (
     <RecordPage
@@ -38,7 +39,7 @@ export function FragrancePage({ id }: { id: number }) {
         <>
           <Facts fragrance={fragrance} />
           <RecordSection
-            title={t('fragrances.collections')}
+            title={label(FIELDS.collections)}
             empty={fragrance.collections.length > 0 ? null : t('fragrances.collectionsNone')}
           >
             <RecordLines
@@ -93,7 +94,7 @@ export function FragrancePage({ id }: { id: number }) {
             empty={t('fragrances.page.noCapsules')}
           />
           {fragrance.description && (
-            <RecordSection title={t('fragrances.description')}>
+            <RecordSection title={label(FIELDS.description)}>
               <p className={classes.words}>{fragrance.description}</p>
             </RecordSection>
           )}
@@ -105,16 +106,17 @@ export function FragrancePage({ id }: { id: number }) {
 
 function Facts({ fragrance }: { fragrance: Fragrance }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { dateTime } = useFormat();
   const isOfHouse = useIsOfHouse();
   const { category, image, name } = fragrance;
   return (
     <RecordFacts
       facts={[
-        [t('fragrances.image'), <Thumbnail key="image" file={image} name={name} size={48} />],
+        [label(FIELDS.image), <Thumbnail key="image" file={image} name={name} size={48} />],
         [t('list.state'), <ActiveBadge key="state" record={fragrance} feminine />],
         [
-          t('fragrances.category'),
+          label(FIELDS.category),
           <RecordTextCell key="category" resource="category" id={category.categoryId}>
             {category.name}
           </RecordTextCell>,
@@ -123,12 +125,12 @@ function Facts({ fragrance }: { fragrance: Fragrance }) {
         ...(isOfHouse
           ? [
               [
-                t('fragrances.secret'),
+                label(FIELDS.secret),
                 fragrance.secret ? t('fragrances.page.secretKept') : <SecretMark key="secret" />,
               ] as const,
             ]
           : []),
-        [t('list.created'), dateTime(fragrance.createdAt)],
+        [label(FIELDS.createdAt), dateTime(fragrance.createdAt)],
       ]}
     >
       <ShotsOfMonth of={{ fragranceId: String(fragrance.fragranceId) }} />

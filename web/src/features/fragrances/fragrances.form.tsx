@@ -2,9 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryRef } from '#contracts/categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX, NAME_MAX } from '#contracts/core/constants.ts';
-import type { Fragrance } from '#contracts/fragrances.ts';
-import { createFragrance, fragranceInput, updateFragrance } from '#contracts/fragrances.ts';
+import {
+  createFragrance,
+  FRAGRANCE_FIELDS as FIELDS,
+  type Fragrance,
+  fragranceInput,
+  updateFragrance,
+} from '#contracts/fragrances.ts';
 import type { BulkFieldProps } from '#web/domain/bulk/bulk-edit.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
@@ -30,6 +36,7 @@ const EMPTY: FragranceValues = {
 /** Creates a fragrance, or edits the one with the given id. */
 export function FragranceForm({ id }: { id?: number }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const isOfHouse = useIsOfHouse();
   const [picked, setPicked] = useDraftState<CategoryRef | null>('category', null);
   const { files } = id === undefined ? createFragrance : updateFragrance;
@@ -64,9 +71,9 @@ export function FragranceForm({ id }: { id?: number }) {
       locked={useFormLock('fragrances.write', row)}
       aside={<FragrancePreview values={form.values} category={category} image={row?.image ?? null} />}
     >
-      <TextField label={t('form.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
+      <TextField label={label(FIELDS.name)} required limit={NAME_MAX} {...form.getInputProps('name')} />
       <RemoteSelect
-        label={t('fragrances.category')}
+        label={label(FIELDS.category)}
         required
         current={row?.category}
         search={categoryOptionsQuery}
@@ -79,12 +86,12 @@ export function FragranceForm({ id }: { id?: number }) {
         }}
       />
       <TextAreaField
-        label={t('fragrances.description')}
+        label={label(FIELDS.description)}
         limit={FRAGRANCE_DESCRIPTION_MAX}
         {...form.getInputProps('description')}
       />
       <ImageField
-        label={t('fragrances.image')}
+        label={label(FIELDS.image)}
         description={t('fragrances.imageHelp')}
         required={creating}
         current={row?.image ?? null}
@@ -92,7 +99,7 @@ export function FragranceForm({ id }: { id?: number }) {
       />
       {isOfHouse && (
         <ImageField
-          label={t('fragrances.secret')}
+          label={label(FIELDS.secret)}
           description={t('fragrances.secretHelp')}
           required={creating}
           current={row?.secret ?? null}
@@ -106,11 +113,11 @@ export function FragranceForm({ id }: { id?: number }) {
 
 /** The bulk edit of the category. In a file of its own it would move the picker into the chunk that all pages fetch. */
 export function BulkCategory({ onChange }: BulkFieldProps) {
-  const { t } = useTranslation();
+  const label = useLabel();
   const [chosen, setChosen] = useState<number | null>(null);
   return (
     <RemoteSelect
-      label={t('fragrances.category')}
+      label={label(FIELDS.category)}
       required
       autoOpen
       value={chosen}

@@ -1,10 +1,16 @@
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FragranceRow } from '#contracts/fragrances.ts';
-import { canDeleteFragrance, canToggleFragrance, exportFragrances } from '#contracts/fragrances.ts';
+import {
+  canDeleteFragrance,
+  canToggleFragrance,
+  exportFragrances,
+  FRAGRANCE_FIELDS as FIELDS,
+  type FragranceRow,
+} from '#contracts/fragrances.ts';
 import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -29,6 +35,7 @@ type Shown = Omit<FragranceRow, 'secret'>;
 
 export const FRAGRANCE: RecordKind<Shown> = {
   name: 'fragrance',
+  fields: FIELDS,
   nameOf: ({ name }) => name,
   idOf: ({ fragranceId }) => fragranceId,
 };
@@ -69,6 +76,7 @@ const BULK_EDITS: readonly BulkEdit[] = [
 /** The columns of the fragrance list. */
 function useFragranceColumns() {
   const { t } = useTranslation();
+  const label = useLabel();
   const format = useFormat();
   const actions = useFragranceActions<FragranceRow>();
 
@@ -77,12 +85,12 @@ function useFragranceColumns() {
       column.columns([
         actionsColumn(t('list.actions'), actions, FRAGRANCE.nameOf),
         column.accessor('fragranceId', {
-          header: t('fragrances.id'),
+          header: label(FIELDS.fragranceId),
           cell: ({ getValue }) => <span className={classes.id}>{paddedId(getValue())}</span>,
           meta: { figures: true, width: '88px' },
         }),
         column.accessor('name', {
-          header: t('form.name'),
+          header: label(FIELDS.name),
           cell: ({ row: { original } }) => (
             <span className={classes.name}>
               <Thumbnail file={original.image} name={original.name} />
@@ -98,12 +106,12 @@ function useFragranceColumns() {
         }),
         column.accessor((row) => row.category.name, {
           id: 'category.name',
-          header: t('fragrances.category'),
+          header: label(FIELDS.category),
           cell: recordCell('category', (row) => row.category.categoryId, '240px'),
         }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '200px') }),
+        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '200px') }),
       ]),
-    [t, format, actions],
+    [t, label, format, actions],
   );
 }
 
@@ -121,7 +129,7 @@ export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
   return useMemo(() => {
     if (!mayWrite) return [];
     const inCampaigns = (row: Shown) => t('fragrances.inCampaigns', { count: row.collections.length });
-    const staying = (row: Shown) => (row.hasShots ? t('fragrances.hasShots') : inCampaigns(row));
+    const staying = (row: Shown) => (row.hasShots ? t('fragrances.shotsStay') : inCampaigns(row));
     const obstacles = (row: Shown) =>
       row.collections.length > 0 && (
         <Suspense>

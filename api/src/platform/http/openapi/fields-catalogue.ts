@@ -7,10 +7,6 @@ export const CATALOGUE_FIELDS: Readonly<Record<string, string>> = {
   fragrance: 'The fragrance',
   fragranceName: 'The name of the fragrance',
   image: 'The picture; null if there is none',
-  secret: 'The secret file, for staff only; null if there is none',
-  'FragranceRow.secret': 'Whether the fragrance has a secret file; null for members of an organisation',
-  collections: 'The campaigns that contain the fragrance, each with its slot',
-  'FragranceInput.description': 'Description of the scent; may be empty',
   hasAnswer: "Whether the campaign's quiz recommends the fragrance",
 
   campaign: 'The campaign',

@@ -4,6 +4,7 @@ import { CAPSULE_FIELDS, capsule } from '#contracts/capsules/capsules.ts';
 import { REFILL_FIELDS, refillCapsule } from '#contracts/capsules/refill.ts';
 import { CATEGORY_FIELDS, category, categoryInput } from '#contracts/categories.ts';
 import type { RecordField } from '#contracts/core/record-fields.ts';
+import { FRAGRANCE_FIELDS, fragrance, fragranceInput, fragranceRow } from '#contracts/fragrances.ts';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { INCIDENT_FIELDS, incident, incidentInput } from '#contracts/incidents.ts';
 import { INITIATIVE_FIELDS, initiative, initiativeInput } from '#contracts/initiatives/initiatives.ts';
@@ -26,6 +27,7 @@ const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [ORGANISATION_FIELDS, organisation],
   [PLACE_FIELDS, place],
   [INITIATIVE_FIELDS, initiative, initiativeInput],
+  [FRAGRANCE_FIELDS, fragranceRow, fragrance, fragranceInput],
 ];
 
 /** Fields that mean the same in every schema. */
