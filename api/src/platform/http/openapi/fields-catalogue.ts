@@ -1,9 +1,7 @@
 /** Descriptions of fields in responses and bodies about categories, fragrances, campaigns and quizzes. */
 export const CATALOGUE_FIELDS: Readonly<Record<string, string>> = {
-  categoryId: 'The id of the category',
   category: 'The category',
 
-  fragranceId: 'The id of the fragrance',
   fragrance: 'The fragrance',
   fragranceName: 'The name of the fragrance',
   image: 'The picture; null if there is none',

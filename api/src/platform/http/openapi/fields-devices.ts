@@ -78,8 +78,6 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   'RefillList.until': 'The last day of the requested period',
   'RefillList.total': 'Number of all capsules found, on all pages',
   'RefillList.groups': 'Groups of devices by place and owner, the most urgent first',
-  organisationId: 'The id of the organisation',
-  placeId: 'The id of the place',
   'RefillGroup.owner': 'The owner of the devices; null for none',
   'RefillGroup.devices': 'The devices to refill',
   'devices.capsules': 'The capsules to replace, the most urgent first',

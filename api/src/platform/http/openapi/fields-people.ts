@@ -154,7 +154,6 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'UserInput.language': 'The language of mails',
   'UserUpdate.language': 'The language of mails',
   'SignUp.language': 'The language of mails. If missing, the language of the request',
-  organisationId: 'The id of the organisation',
   organisation: 'The organisation; null for the house',
   'UserInput.organisationId':
     'An active organisation. If missing or null: the house, or the organisation of the calling administrator',
@@ -163,7 +162,6 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'OrganisationStorage.usedBytes':
     'Bytes of its pictures: covers of its campaigns, and former ones that can still be restored',
   'OrganisationStorage.maxBytes': 'The limit of the installation for each organisation',
-  placeId: 'The id of the place',
   place: 'The place of the organisation where the device stands; null if unknown',
   'CampaignInput.organisationId':
     "An active organisation, or the campaign's present one. If missing or null (in a form, empty): the house",
@@ -182,10 +180,6 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'address.state': 'The state or region; in Brazil and some other countries its code: `SP`',
   'PostalAddress.state': 'The code of the region: `SP`; null if unknown',
   country: 'The two-letter country code (ISO 3166)',
-  contact: 'The contact person, with or without an account; null if there is none',
-  'contact.name': 'The name of the person',
-  'contact.phone': 'The phone number as typed: 8 to 15 digits, with common separators',
-  'contact.email': 'The e-mail address of the person',
 
   perfilMaster: 'The profile above this one; null for the highest',
   totalUsuarios: 'Number of its users, both active and inactive',

@@ -3,6 +3,7 @@ import { CAMPAIGN_FIELDS, campaign } from '#contracts/campaigns/campaigns.ts';
 import { CAPSULE_FIELDS, capsule } from '#contracts/capsules/capsules.ts';
 import { REFILL_FIELDS, refillCapsule } from '#contracts/capsules/refill.ts';
 import { CATEGORY_FIELDS, category, categoryInput } from '#contracts/categories.ts';
+import { OF_PLACE_CONTACT } from '#contracts/contact.ts';
 import type { RecordField } from '#contracts/core/record-fields.ts';
 import { FRAGRANCE_FIELDS, fragrance, fragranceInput, fragranceRow } from '#contracts/fragrances.ts';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
@@ -45,6 +46,12 @@ const EVERYWHERE: [fields: Fields, ...names: string[]][] = [
   ],
   [USER_FIELDS, 'cpf', 'document', 'genre', 'birthday', 'profile', 'profile.nome', 'profile.id', 'ativo'],
   [CAMPAIGN_FIELDS, 'campaignId', 'cover', 'downloads', 'fragranceShots', 'collection', 'descriptions'],
+  [CATEGORY_FIELDS, 'categoryId'],
+  [FRAGRANCE_FIELDS, 'fragranceId'],
+  [ORGANISATION_FIELDS, 'organisationId'],
+  [PLACE_FIELDS, 'placeId'],
+  [INITIATIVE_FIELDS, 'iniciativaId', 'startsOn', 'endsOn', 'targetShots', 'status'],
+  [OF_PLACE_CONTACT, 'contact', 'contact.name', 'contact.phone', 'contact.email'],
 ];
 
 const described = (fields: Fields, name: string, key: string): [key: string, about: string][] => {
