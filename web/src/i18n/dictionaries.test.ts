@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PAGES, RESOURCE_NAMES } from '#contracts/resources.ts';
 import * as en from './en/index.ts';
 import * as es from './es/index.ts';
 import { FEATURE_NAMES, fetchFeatureTexts } from './feature-texts.ts';
@@ -26,6 +27,16 @@ const SHARED_WITH_SPANISH = words(`
   restantes restaurar resultado resultados s segundos servidor sistema slot slots texto tipo todas todos tomadas total título validado validar vence vencida
   vencidas ver verificar vinculado vincular visto vistos última últimas últimos
 `);
+
+/** The declared fields of each resource, by the name of its feature and its dictionary: that of its permissions. */
+const DECLARED = Object.values(
+  import.meta.glob<Record<string, object>>('../../../contracts/*.ts', { eager: true }),
+).flatMap((contract) =>
+  RESOURCE_NAMES.flatMap((name) => {
+    const fields = contract[`${name.toUpperCase()}_FIELDS`];
+    return fields ? [[PAGES[name].read.replace(/\..*/, ''), Object.keys(fields)] as const] : [];
+  }),
+);
 
 const interfaceTexts = { ...pt.dictionary, ...(await featureTexts('pt')) };
 const portuguese = textsOf({ ...interfaceTexts, errors: pt.errors });
@@ -116,6 +127,14 @@ describe('the dictionaries', () => {
     );
     expect(keys.length).toBeGreaterThan(20);
     expect(missing).toEqual([]);
+  });
+
+  it('hold no second word for a declared field', () => {
+    const second = DECLARED.flatMap(([feature, fields]) =>
+      fields.map((field) => `${feature}.${field}`).filter((key) => portuguese.has(key)),
+    );
+    expect(DECLARED.length).toBeGreaterThan(5);
+    expect(second).toEqual([]);
   });
 
   it('hold no empty text', () => {
