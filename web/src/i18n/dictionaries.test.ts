@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAGES, RESOURCE_NAMES } from '#contracts/resources.ts';
+import { PAGES, RESOURCE_NAMES } from '#contracts/core/resources.ts';
 import * as en from './en/index.ts';
 import * as es from './es/index.ts';
 import { FEATURE_NAMES, fetchFeatureTexts } from './feature-texts.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { OF_PLACE_CONTACT as FIELDS } from '#contracts/contact.ts';
+import { OF_PLACE_CONTACT as FIELDS } from '#contracts/contact/contact.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import classes from '#web/kit/form/field-group.module.css';
 import type { ContactValues } from './contact-values.ts';

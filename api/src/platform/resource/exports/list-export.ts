@@ -94,24 +94,6 @@ function valueAt<Row>(path: readonly string[]): (row: Row) => string | number | 
   };
 }
 
-/** Columns that many lists share. */
-export const nameColumn = text('name', ['Nome', 'Name', 'Nombre'], (row: { name: string }) => row.name);
-export const organisationColumn = text(
-  'organisation.name',
-  ['Organização', 'Organisation', 'Organización'],
-  (row: { organisation: { name: string } | null }) => row.organisation?.name ?? null,
-);
-export const createdColumn = instant(
-  'createdAt',
-  ['Criado em', 'Created', 'Creado el'],
-  (row: { createdAt: string }) => row.createdAt,
-);
-export const updatedColumn = instant(
-  'updatedAt',
-  ['Atualizado em', 'Updated', 'Actualizado el'],
-  (row: { updatedAt: string }) => row.updatedAt,
-);
-
 const DAY_FORMAT: Record<Language, string> = {
   'pt-BR': 'dd/mm/yyyy',
   // Whether the day or the month comes first in 05/11 depends on the reader.
