@@ -7,7 +7,7 @@ import type { BuiltServer } from './support/built-server.ts';
 const KB = 1024;
 
 /** Maximum weight of a page's scripts over the wire, in KB of 1024 bytes. */
-const BUDGETS = { login: 150, list: 250 };
+const BUDGETS = { login: 152, list: 254 };
 
 const LISTS = [
   'categories',

@@ -123,6 +123,7 @@ async function serveDatabase(
     config.adminPassword,
     async (tx, passwordHash) => {
       if (!config.demoData) return;
+      logger.info('Creating the demo data');
       const resetSecret = () => codes.newSecret().encrypted;
       await seedDemo(tx, { files, passwordHash, resetSecret, timeZone: config.timeZone });
     },

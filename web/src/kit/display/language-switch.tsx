@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES } from '#web/i18n/language.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { Flag } from './flag.tsx';
 
-/** Loaded on the first click, which keeps the scripts of the sign-in page within their 150 KB. */
+/** Loaded on the first click, which keeps the scripts of the sign-in page within their limit. */
 const LanguageMenu = lazyComponent([], () => import('./language-menu.tsx'), 'LanguageMenu');
 
 interface LanguageSwitchProps {
