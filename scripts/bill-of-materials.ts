@@ -14,8 +14,8 @@ export function billOfMaterials(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sillage-materials-'));
   try {
     // `npm sbom --omit dev` also omits packages that both sides use, such as zod and react; npm sees only production.
-    const { devDependencies: _, overrides: __, ...production } = program;
-    const { devDependencies: ___, ...root } = lock.packages[''];
+    const { devDependencies: _, ...production } = program;
+    const { devDependencies: __, ...root } = lock.packages[''];
     const packages = Object.entries<{ dev?: true }>({ ...lock.packages, '': root }).filter(
       ([, { dev }]) => !dev,
     );
