@@ -176,7 +176,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       }),
       actions.activate(),
       actions.remove({
-        disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
+        disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.shotsStay')),
       }),
     ];
   }, [t, actions, activate, makeDefault, mayStar, showQr]);

@@ -11,7 +11,7 @@ export const campaigns: typeof pt = {
   edit: 'Edit campaign',
   emptyHint: 'Start by adding the first campaign, with its cover and the fragrances of the device.',
   makeDefault: 'Make default',
-  hasShots: 'It has shots, which stay in the figures. It can only stay inactive.',
+  shotsStay: 'It has shots, which stay in the figures. It can only stay inactive.',
   defaultBadge: 'Default',
   makeDefaultTitle: 'Make “{{name}}” the default campaign?',
   makeDefaultText: 'Apps will get this campaign instead of the current default.',

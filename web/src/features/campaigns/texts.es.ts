@@ -12,7 +12,7 @@ export const campaigns: typeof pt = {
   edit: 'Editar campaña',
   emptyHint: 'Empiece añadiendo la primera campaña, con su portada y las fragancias del dispositivo.',
   makeDefault: 'Hacer predeterminada',
-  hasShots: 'Tiene disparos, que quedan en las estadísticas. Solo puede quedar inactiva.',
+  shotsStay: 'Tiene disparos, que quedan en las estadísticas. Solo puede quedar inactiva.',
   defaultBadge: 'Predeterminada',
   makeDefaultTitle: '¿Hacer predeterminada la campaña “{{name}}”?',
   makeDefaultText: 'Las aplicaciones recibirán esta campaña en lugar de la predeterminada actual.',

@@ -10,7 +10,7 @@ export const campaigns = {
   edit: 'Editar campanha',
   emptyHint: 'Comece adicionando a primeira campanha, com sua capa e as fragrâncias do dispositivo.',
   makeDefault: 'Tornar padrão',
-  hasShots: 'Tem disparos, que ficam nas estatísticas. Só pode ficar inativa.',
+  shotsStay: 'Tem disparos, que ficam nas estatísticas. Só pode ficar inativa.',
   defaultBadge: 'Padrão',
   makeDefaultTitle: 'Tornar “{{name}}” a campanha padrão?',
   makeDefaultText: 'Os aplicativos passarão a receber esta campanha no lugar da padrão atual.',
