@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as appCalls from '#contracts/app.ts';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import * as codeCalls from '#contracts/devices/device-codes.ts';
 import * as deviceCalls from '#contracts/devices/device-config.ts';
 import * as rightsCalls from '#contracts/rights.ts';
 import { stepUp } from '#contracts/session/second-factor.ts';
@@ -163,7 +164,10 @@ describe('the integration pages', () => {
     const called = [...scripts.join('').matchAll(/\$api(\/[^"?\s]*)/g)].map(([, path = '']) =>
       path.replaceAll(/\$\w+/g, '{id}'),
     );
-    const modules = [appCalls, deviceCalls, shotCalls, sessionCalls, termsCalls, rightsCalls, { stepUp }];
+    const modules = [
+      ...[appCalls, deviceCalls, codeCalls, shotCalls, sessionCalls, termsCalls, rightsCalls],
+      { stepUp },
+    ];
     const calls = modules.flatMap((module) =>
       Object.values(module).filter((value): value is EndpointSpec => Object(value).path !== undefined),
     );
