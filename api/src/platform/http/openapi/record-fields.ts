@@ -50,7 +50,7 @@ const EVERYWHERE: [fields: Fields, ...names: string[]][] = [
   [FRAGRANCE_FIELDS, 'fragranceId'],
   [ORGANISATION_FIELDS, 'organisationId'],
   [PLACE_FIELDS, 'placeId'],
-  [INITIATIVE_FIELDS, 'iniciativaId', 'startsOn', 'endsOn', 'targetShots', 'status'],
+  [INITIATIVE_FIELDS, 'targetShots', 'status'],
   [OF_PLACE_CONTACT, 'contact', 'contact.name', 'contact.phone', 'contact.email'],
 ];
 
@@ -64,7 +64,10 @@ export const RECORD_FIELDS: Readonly<Record<string, string>> = Object.fromEntrie
   ...EVERYWHERE.flatMap(([fields, ...names]) => names.flatMap((name) => described(fields, name, name))),
   ...DECLARED.flatMap(([fields, ...schemas]) =>
     schemas.flatMap((schema) =>
-      Object.keys(schema.shape).flatMap((name) => described(fields, name, `${schema.meta()?.id}.${name}`)),
+      Object.entries<z.ZodType>(schema.shape)
+        // What a schema says of its own field stays.
+        .filter(([, { description }]) => description === undefined)
+        .flatMap(([name]) => described(fields, name, `${schema.meta()?.id}.${name}`)),
     ),
   ),
 ]);
