@@ -49,7 +49,7 @@ interface Account {
 /** Milliseconds between two records of refusals: in the log, and of one account in the audit trail. */
 const RECORDED_EVERY_MS = 60_000;
 /** The longest that a repeated refusal is held back, in milliseconds; half of it is the shortest. */
-export const REFUSAL_HELD_MS = 1_500;
+export const REFUSAL_HELD_MS = 3_000;
 
 const COSTS = Object.keys(COSTLY_CALLS) as Cost[];
 
