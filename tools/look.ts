@@ -1,5 +1,4 @@
-import { lstatSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +16,7 @@ import { type BuiltServer, startBuiltServer } from './support/built-server.ts';
 
 /**
  * Shows the pages, dialogs and menus that look different in a commit and in the working tree, next to each other. Both
- * run at the same time, with copies of the same data.
+ * run at the same time, with the same demo data.
  */
 const WINDOWS = {
   1440: {},
@@ -94,17 +93,14 @@ function readOptions() {
   return { ...options, commit };
 }
 
-/** Starts the commit's server and the tree's, which migrates what the commit's has written. */
+/** Starts the commit's server and the tree's, each with demo data of its own: neither may be able to read the other's. */
 async function startBoth(folder: string, data: string): Promise<BuiltServer[]> {
   const place = (name: string) => ({ dataDir: join(data, name), databaseUrl: undefined });
-  const first = await startBuiltServer(place('before'), { folder, env: { DEMO_DATA: 'true' } });
-  await first.stop();
-  await cp(join(data, 'before'), join(data, 'after'), {
-    recursive: true,
-    // The lock of the database is a socket.
-    filter: (path) => !lstatSync(path).isSocket(),
-  });
-  return Promise.all([startBuiltServer(place('before'), { folder }), startBuiltServer(place('after'))]);
+  const env = { DEMO_DATA: 'true' };
+  return Promise.all([
+    startBuiltServer(place('before'), { folder, env }),
+    startBuiltServer(place('after'), { env }),
+  ]);
 }
 
 async function openSide(browser: Browser, server: BuiltServer, width: Width, now: Date): Promise<Side> {
