@@ -11,6 +11,8 @@ if (!firefox && !process.env.TEST_WORKER_INDEX) console.log('No Firefox found: i
 /** Journeys in a real browser against the built server. Each has its own server unless it is `shared`. */
 export default defineConfig({
   testDir: 'e2e',
+  // See playwright.torture.config.ts.
+  testIgnore: /\.torture\.spec\.ts$/,
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -1,18 +1,32 @@
 import { defineConfig } from 'vitest/config';
+import { apiProjects } from './scripts/api-tests.ts';
 import { tmpInMemory } from './scripts/memory-folder.ts';
 
 tmpInMemory();
 
-if (process.env.TEST_DATABASE_URL === undefined)
-  console.log('TEST_DATABASE_URL is not set: nothing that needs PostgreSQL is tested in this run.');
+/** In milliseconds; generous, because a busy machine takes several times as long as an idle one. */
+const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-/** Built servers that are killed, frozen, separated from their database or overloaded; one file at a time. */
+/** What tortures: `*.torture.test.ts` beside the code it tests, then whole servers in `torture/`. */
 export default defineConfig({
   test: {
-    include: ['torture/**/*.test.ts'],
-    fileParallelism: false,
-    // In milliseconds; generous, because a busy machine takes several times as long as an idle one.
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
+    maxWorkers: '100%',
+    projects: [
+      ...apiProjects({
+        include: ['api/**/*.torture.test.ts'],
+        alone: ['api/src/operations/embedded/{durability,power-cut}.torture.test.ts'],
+        limits,
+      }),
+      {
+        test: {
+          ...limits,
+          name: 'servers',
+          include: ['torture/**/*.test.ts'],
+          // One file at a time, after everything else: built servers that are killed, frozen, cut off or overloaded.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -1,55 +1,22 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
 import { problemSchema } from '#contracts/core/errors.ts';
 import { programVersion } from '../platform/lib/program.ts';
 import { METRICS_PATH, processMetrics, watchProcess } from '../platform/observability/metrics.ts';
-import { hasProgram } from '../testing/has-program.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
 import { SETTING_NAMES } from './config/environment.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const DEPLOY = join(ROOT, 'deploy');
-const run = promisify(execFile);
 const read = (name: string) => readFile(join(DEPLOY, name), 'utf8');
-
-/** Docker without its compose plugin can't read compose files. */
-async function hasCompose(): Promise<boolean> {
-  const found = await run('docker', ['compose', 'version']).then(
-    () => true,
-    () => false,
-  );
-  if (!found)
-    console.log('docker compose is not here: deploy/compose.yaml is not checked by it in this run.');
-  return found;
-}
 
 const backups = { to: tmpdir(), everyHours: 24, keep: 14, at: undefined };
 const app = await sharedTestApp({ watched: { backups } });
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sillage-deploy-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-/** A copy of a file for a tool to check, with replacements for what only a real machine has. */
-async function copyOf(name: string, replacements: Record<string, string>): Promise<string> {
-  const content = await read(name);
-  const copy = join(folder, name);
-  const changed = Object.entries(replacements).reduce((text, [from, to]) => {
-    expect(text, `${name} names ${from}`).toContain(from);
-    return text.replaceAll(from, to);
-  }, content);
-  await writeFile(copy, changed);
-  return copy;
-}
 
 describe('the sample settings', () => {
   /** Read by others from the same environment: Amazon's client and Node. */
@@ -123,57 +90,6 @@ describe('the configuration for Prometheus and Grafana', () => {
     }
     expect(missing).toEqual([]);
   });
-
-  it.skipIf(!hasProgram('promtool', 'alerts and scraping are not checked by Prometheus'))(
-    'is valid for Prometheus, and its alerts fire when they should',
-    async () => {
-      await writeFile(join(folder, 'token'), 'a-token-that-only-Prometheus-knows');
-      const config = await copyOf('prometheus.yml', {
-        '/etc/prometheus/sillage.token': join(folder, 'token'),
-      });
-      await cp(join(DEPLOY, 'alerts.yml'), join(folder, 'alerts.yml'));
-      await run('promtool', ['check', 'config', config]);
-      const failed = `sillage_http_request_duration_seconds_count{status="500",route="/api/x",instance="a"}`;
-      const firing = (alertname: string, eval_time: string, count: number) => ({
-        alertname,
-        eval_time,
-        exp_alerts: Array.from({ length: count }, () => ({ exp_labels: LABELS[alertname] })),
-      });
-      const LABELS: Record<string, object> = {
-        SillageFailures: { severity: 'ticket', route: '/api/x', instance: 'a' },
-        SillageBackupOld: { severity: 'ticket', instance: 'a' },
-      };
-      // promtool compares annotations too, which are irrelevant here.
-      const rules = (await read('alerts.yml')).replace(/^ +annotations:\n.*\n/gm, '');
-      await writeFile(join(folder, 'bare.yml'), rules);
-      await writeFile(
-        join(folder, 'alerts.test.json'),
-        JSON.stringify({
-          rule_files: ['bare.yml'],
-          evaluation_interval: '1m',
-          tests: [
-            {
-              interval: '1m',
-              input_series: [
-                { series: failed, values: '_x30 1x90' },
-                { series: 'sillage_last_backup_timestamp_seconds{instance="a"}', values: '0x4000' },
-                { series: 'sillage_backup_interval_seconds{instance="a"}', values: `${6 * 3_600}x4000` },
-              ],
-              alert_rule_test: [
-                firing('SillageFailures', '20m', 0),
-                firing('SillageFailures', '35m', 1),
-                firing('SillageFailures', '60m', 0),
-                // Twice six hours, and the hour that it waits.
-                firing('SillageBackupOld', '12h', 0),
-                firing('SillageBackupOld', '14h', 1),
-              ],
-            },
-          ],
-        }),
-      );
-      await run('promtool', ['test', 'rules', join(folder, 'alerts.test.json')]);
-    },
-  );
 });
 
 describe('the nginx configuration', () => {
@@ -210,25 +126,6 @@ describe('the nginx configuration', () => {
     });
     expect(server).toContain('add_header Retry-After 1 always;');
   });
-
-  const tools = ['nginx', 'openssl'].every((tool) =>
-    hasProgram(tool, 'deploy/nginx.conf is not checked by nginx'),
-  );
-  it.skipIf(!tools)('is valid for nginx', async () => {
-    const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
-    const self = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=sillage.example'];
-    await run('openssl', ['req', ...self, '-keyout', key, '-out', certificate]);
-    const sites = await copyOf('nginx.conf', {
-      '/etc/letsencrypt/live/sillage.example': folder,
-      '/var/log/nginx': folder,
-    });
-    const main = join(folder, 'main.conf');
-    await writeFile(main, `events {} pid ${folder}/pid; error_log stderr; http { include ${sites}; }`);
-    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-    const { stderr } = await run('nginx', ['-t', '-c', main], { env });
-    expect(stderr).toContain('test is successful');
-    expect(stderr).not.toContain('[warn]');
-  });
 });
 
 it('the changelog has a section for every released version', async () => {
@@ -248,41 +145,10 @@ it('the container is healthy while the process is up, and the unit is started on
     expect(unit.split('\n')).toContain(line);
 });
 
-describe('the systemd units', () => {
-  it.skipIf(!hasProgram('systemd-analyze', 'units are not checked by systemd'))(
-    'are valid for systemd, and have little to gain from further hardening',
-    async () => {
-      const names = (await readdir(DEPLOY)).filter((name) => /\.(service|timer)$/.test(name));
-      const units: string[] = [];
-      for (const name of names) {
-        const isService = name.endsWith('.service');
-        units.push(await copyOf(name, isService ? { '/usr/bin/node': process.execPath } : {}));
-      }
-      const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...units]);
-      expect(stderr.split('\n').filter((line) => line.includes(folder))).toEqual([]);
-      const services = units.filter((unit) => unit.endsWith('.service'));
-      // In tenths of a point; the worst is 100.
-      await run('systemd-analyze', [
-        'security',
-        '--offline=yes',
-        '--threshold=20',
-        '--no-pager',
-        ...services,
-      ]);
-    },
-  );
-});
-
 it('memory is limited for every unit and container', async () => {
   const services = (await readdir(DEPLOY)).filter((name) => name.endsWith('.service'));
   for (const name of services) expect(await read(name), name).toMatch(/^MemoryMax=\d+[GM]$/m);
   const containers = parse(await read('compose.yaml')).services;
   for (const [name, container] of Object.entries<{ mem_limit?: string }>(containers))
     expect(container.mem_limit, name).toMatch(/^\d+[gm]$/);
-});
-
-it.skipIf(!(await hasCompose()))('the compose file is valid for docker compose', async () => {
-  await cp(join(DEPLOY, 'compose.yaml'), join(folder, 'compose.yaml'));
-  await writeFile(join(folder, '.env'), `${await read('sillage.env')}\nDATABASE_PASSWORD=secret\n`);
-  await run('docker', ['compose', '-f', join(folder, 'compose.yaml'), 'config', '--quiet']);
 });

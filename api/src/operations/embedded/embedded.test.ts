@@ -1,6 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 import type { EmbeddedDatabaseError } from './embedded-errors.ts';
 
@@ -147,6 +150,41 @@ describe('maintenance of the embedded database', () => {
     await pool.query('CREATE TABLE counted AS SELECT generate_series(1, 1234) AS n');
     await Promise.all([database.maintain(), database.maintain()]);
     expect(await value(`SELECT reltuples::int FROM pg_class WHERE relname = 'counted'`)).toBe(1234);
+  });
+});
+
+describe('an embedded database on the disk', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'embedded-test-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('flushes at least once per commit, before the response', async () => {
+    const database = await openEmbedded({ ...options, dataDir: folder });
+    await database.pool.query('CREATE TABLE t (id int)');
+    for (let id = 0; id < 200; id += 1) {
+      const before = database.flushes;
+      await database.pool.query('INSERT INTO t VALUES ($1)', [id]);
+      expect(database.flushes).toBeGreaterThan(before);
+    }
+    await database.close();
+  });
+
+  test('does not flush when opened without fsync', async () => {
+    const database = await openEmbedded({ ...options, dataDir: folder, unsafeNoFsync: true });
+    await database.pool.query('CREATE TABLE t (id int)');
+    expect(database.flushes).toBe(0);
+    await database.close();
+  });
+
+  test('is shut down cleanly by close, with nothing to recover', async () => {
+    const database = await openEmbedded({ ...options, dataDir: folder });
+    await database.pool.query('CREATE TABLE t (id int)');
+    await database.close();
+    const state = readFileSync(join(folder, 'cluster/global/pg_control')).readInt32LE(16);
+    const DB_SHUTDOWNED = 1;
+    expect(state).toBe(DB_SHUTDOWNED);
   });
 });
 

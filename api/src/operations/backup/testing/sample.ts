@@ -22,7 +22,9 @@ import { makeUnconfirmed, newCnpj, newCpf } from '../../../testing/people.ts';
 import { withSecondFactor } from '../../../testing/second-factors.ts';
 import { TEST_PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import { recordRemoval } from '../../jobs/retention.ts';
+import { ArchiveReader } from '../archive-reader.ts';
 import { backUp } from '../backup.ts';
+import type { Manifest } from '../manifest.ts';
 import { appOnEmbedded } from './demo-installation.ts';
 import { newFolder, recordingReporter, storageSettings } from './options.ts';
 
@@ -123,4 +125,12 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   );
   await forecastCapsules(app.db, { at: new Date(), timeZone: 'America/Sao_Paulo' });
   return { ...person, deviceKey, eventId: shot.eventId, campaignId };
+}
+
+/** What an archive says of its contents. */
+export async function manifestOf(path: string): Promise<Manifest> {
+  const archive = await ArchiveReader.open(path);
+  const { manifest } = await archive.manifest();
+  archive.close();
+  return manifest;
 }

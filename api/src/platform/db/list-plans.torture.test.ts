@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fillTables, LARGE_TABLES, RARE_WORD } from '../../testing/many-rows.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { LIMITS } from './prepared.ts';
 import { RESOURCE_LIST } from './resources.ts';
+import { type Query, type Statement, statementsOf } from './testing/list-statements.ts';
 
-/** Filling the embedded database, which has the same planner, would take a minute: there only responses are checked. */
+/** Filling the embedded database, which has the same planner, would take a minute. */
 const PLANNED = inject('database') === 'postgresql';
-const MANY = PLANNED ? 100_000 : 1_000;
+const MANY = 100_000;
 
 /** The most rows that may be sorted to find a page. */
 const FEW = 10_000;
@@ -33,34 +34,11 @@ beforeAll(async () => {
   await fillTables(app.db, MANY);
 }, 180_000);
 
-type Query = Record<string, string | number | boolean>;
-
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
   'Plan Rows': number;
   Plans?: Plan[];
-}
-
-interface Statement {
-  name?: string;
-  text: string;
-  values: unknown[];
-}
-
-/** The statements by which a call reads a list, after its session: one for the page, or one each for ids and rows. */
-async function statementsOf(path: string, query: Query): Promise<Statement[]> {
-  const asked = vi.spyOn(app.db.$client, 'query');
-  const { status, body } = await admin.get(path, { query });
-  const statements = asked.mock.calls.map(([config, values]) => ({ ...Object(config), values }) as Statement);
-  asked.mockRestore();
-  expect(status, JSON.stringify(body)).toBe(200);
-  const [session, ...others] = statements;
-  expect(session?.name).toBe('read_sessions');
-  const names = others.map(({ name }) => name);
-  const inOne = [expect.stringMatching(/^page /)];
-  expect(names).toEqual(names.length === 1 ? inOne : [undefined, expect.stringMatching(/ of ids$/)]);
-  return others;
 }
 
 /** The plan for these values; the generic plan where the statement is planned only once. */
@@ -89,7 +67,8 @@ function nodesOf(plan: Plan): Plan[] {
 /** The faults of a call's query plan. */
 async function faultsOf(path: string, query: Query): Promise<string[]> {
   const nodes: Plan[] = [];
-  for (const statement of await statementsOf(path, query)) nodes.push(...(await planOf(statement)));
+  for (const statement of await statementsOf(app, admin, path, query))
+    nodes.push(...(await planOf(statement)));
   return nodes.flatMap((node) => {
     const table = node['Relation Name'] ?? '';
     if (node['Node Type'] === 'Seq Scan' && LARGE_TABLES.includes(table)) return [`reads all of ${table}`];
@@ -211,30 +190,5 @@ describe.runIf(PLANNED)('a page of a long, filtered list', () => {
     );
     expect(queries, `Add selective filters of ${path} to RARE`).not.toEqual([]);
     expect(await allFaults(path, queries)).toEqual([]);
-  });
-});
-
-describe('the first page of a list', () => {
-  // A second statement is only needed for rows that were found.
-  beforeAll(async () => {
-    await app.db.execute(sql`
-      insert into campaign_slots (campaign_id, slot, fragrance_id)
-      select 7, 20, fragrance_id from fragrances where active order by created_at desc limit 1
-    `);
-  });
-
-  it.each([
-    ['unfiltered', {}],
-    ['filtered by another record', { campaignId: '7' }],
-  ])('is read in one statement: %s', async (_, query) => {
-    expect(await statementsOf('/fragrances', { ...query, perPage: 50 })).toHaveLength(1);
-  });
-
-  it.each([
-    ['a column of its own', { categoryId: '7' }],
-    ['several other records', { campaignId: '7,8' }],
-    ['two filters', { campaignId: '7', createdFrom: '2025-12-31' }],
-  ])('is planned for its values when filtered by %s', async (_, query) => {
-    expect(await statementsOf('/fragrances', { ...query, perPage: 50 })).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -133,33 +133,6 @@ test('a disk that refuses a flush ends the engine before it responds', async () 
 });
 
 describe('an opened embedded database', () => {
-  test('flushes at least once per commit, before the response', async () => {
-    const database = await openEmbedded({ dataDir: folder });
-    await database.pool.query('CREATE TABLE t (id int)');
-    for (let id = 0; id < 200; id += 1) {
-      const before = database.flushes;
-      await database.pool.query('INSERT INTO t VALUES ($1)', [id]);
-      expect(database.flushes).toBeGreaterThan(before);
-    }
-    await database.close();
-  });
-
-  test('does not flush when opened without fsync', async () => {
-    const database = await openEmbedded({ dataDir: folder, unsafeNoFsync: true });
-    await database.pool.query('CREATE TABLE t (id int)');
-    expect(database.flushes).toBe(0);
-    await database.close();
-  });
-
-  test('is shut down cleanly by close, with nothing to recover', async () => {
-    const database = await openEmbedded({ dataDir: folder });
-    await database.pool.query('CREATE TABLE t (id int)');
-    await database.close();
-    const state = readFileSync(join(cluster, 'global/pg_control')).readInt32LE(16);
-    const DB_SHUTDOWNED = 1;
-    expect(state).toBe(DB_SHUTDOWNED);
-  });
-
   test('keeps its log small by itself, however much is written', async () => {
     const database = await openEmbedded({ dataDir: folder, unsafeNoFsync: true });
     await database.pool.query('CREATE TABLE t (id int, text text)');
