@@ -80,6 +80,15 @@ export const INCIDENT_FIELDS = {
     about: 'The kinds of personal data concerned; empty if not known yet',
     sheet: 'text',
     audited: true,
+    values: {
+      name: ['Nome', 'Name', 'Nombre'],
+      contact: ['Contato', 'Contact details', 'Contacto'],
+      document: ['Documento', 'Document', 'Documento'],
+      address: ['Endereço', 'Address', 'Dirección'],
+      birthday: ['Data de nascimento', 'Birth date', 'Fecha de nacimiento'],
+      'device-use': ['Uso dos dispositivos', 'Use of devices', 'Uso de los dispositivos'],
+      'sign-in': ['Acesso à conta', 'Sign-in', 'Acceso a la cuenta'],
+    },
   },
   measures: {
     label: ['Medidas tomadas', 'Measures taken', 'Medidas tomadas'],

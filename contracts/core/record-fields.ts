@@ -1,7 +1,7 @@
 import type { Translations } from './words.ts';
 
 /** What is said of one field of a record, beside its type. */
-export interface RecordField {
+export interface RecordField<Value = unknown> {
   /** Its name in lists, forms and filters, on pages, in spreadsheets and in histories. */
   label: Translations;
   /** What API clients are told of it. */
@@ -14,7 +14,13 @@ export interface RecordField {
   width?: number;
   /** The audit trail compares it. */
   audited?: true;
+  /** The names of its values, where these are few. */
+  values?: Readonly<
+    Record<NonNullable<Value> extends string | readonly string[] ? ValueName<Value> : string, Translations>
+  >;
 }
+
+type ValueName<Value> = Extract<Value extends readonly (infer Item)[] ? Item : Value, string>;
 
 /** A field of a row, or of an object in it: `fragrance.name`. */
 export type FieldName<Row> = {
@@ -37,7 +43,7 @@ export type FieldValue<Row, Name extends string> = Name extends keyof Row
     : unknown;
 
 /** The fields of a record, in the order of the spreadsheet's columns. */
-export type RecordFields<Row> = { readonly [Field in FieldName<Row>]?: RecordField };
+export type RecordFields<Row> = { readonly [Field in FieldName<Row>]?: RecordField<FieldValue<Row, Field>> };
 
 /** The names of the fields with a property. */
 export type FieldsWith<Fields, Property> = {

@@ -90,6 +90,12 @@ export const DEVICE_FIELDS = {
     sort: true,
     sheet: 'text',
     width: 18,
+    values: {
+      in_step: ['Em dia', 'In step', 'Al día'],
+      behind: ['Desatualizado', 'Behind', 'Desactualizado'],
+      unknown: ['Não informada', 'Not reported', 'No informada'],
+      none: ['Sem campanha', 'No campaign', 'Sin campaña'],
+    },
   },
   behindSince: {
     label: ['Desatualizado desde', 'Behind since', 'Desactualizado desde'],

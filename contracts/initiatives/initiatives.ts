@@ -16,7 +16,7 @@ import {
 } from '../core/record-fields.ts';
 import { resourceCalls } from '../core/resource.ts';
 import { OF_ORGANISATION, organisationRef, placeRef } from '../organisations/organisation-refs.ts';
-import { INITIATIVE_STATUSES } from './initiative-status.ts';
+import { INITIATIVE_STATUS_NAMES, INITIATIVE_STATUSES } from './initiative-status.ts';
 
 /** Maximum length of an initiative in days: a leap year. */
 export const INITIATIVE_DAYS_MAX = 366;
@@ -56,6 +56,7 @@ export const INITIATIVE_FIELDS = {
     sort: true,
     sheet: 'text',
     width: 16,
+    values: INITIATIVE_STATUS_NAMES,
   },
   ...OF_ORGANISATION,
   ...OF_CAMPAIGN,

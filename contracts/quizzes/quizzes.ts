@@ -20,6 +20,7 @@ import {
   sortFields,
   UPDATED,
 } from '../core/record-fields.ts';
+import { LANGUAGE_WORDS } from '../core/words.ts';
 import { OF_ORGANISATION, organisationRef } from '../organisations/organisation-refs.ts';
 import { personName } from '../users/person-fields.ts';
 
@@ -46,7 +47,13 @@ export const QUIZ_FIELDS = {
   name: NAME,
   campaignId: ID,
   ...OF_CAMPAIGN,
-  language: { label: ['Idioma', 'Language', 'Idioma'], sort: true, sheet: 'text', width: 12 },
+  language: {
+    label: ['Idioma', 'Language', 'Idioma'],
+    sort: true,
+    sheet: 'text',
+    width: 12,
+    values: LANGUAGE_WORDS,
+  },
   questionCount: {
     label: ['Perguntas', 'Questions', 'Preguntas'],
     about: 'Number of questions in the draft',

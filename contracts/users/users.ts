@@ -8,6 +8,7 @@ import { activeListQuery } from '../core/list.ts';
 import { can, holderOf, PROFILES } from '../core/permissions.ts';
 import { CREATED, DEACTIVATED, ID, NAME, type RecordFields, sortFields } from '../core/record-fields.ts';
 import { readCalls } from '../core/resource.ts';
+import { LANGUAGE_WORDS } from '../core/words.ts';
 import { OF_ORGANISATION, organisationRef } from '../organisations/organisation-refs.ts';
 import { profileRef } from './profiles.ts';
 
@@ -73,6 +74,11 @@ export const USER_FIELDS = {
     sort: true,
     sheet: 'text',
     width: 12,
+    values: {
+      M: ['Masculino', 'Male', 'Masculino'],
+      F: ['Feminino', 'Female', 'Femenino'],
+      O: ['Outro', 'Other', 'Otro'],
+    },
   },
   birthday: {
     label: ['Data de nascimento', 'Birth date', 'Fecha de nacimiento'],
@@ -98,6 +104,7 @@ export const USER_FIELDS = {
     label: ['Idioma', 'Language', 'Idioma'],
     about: 'The language of mails; null if none was chosen',
     sort: true,
+    values: LANGUAGE_WORDS,
   },
   confirmedAt: {
     label: ['Confirmado em', 'Confirmed', 'Confirmado el'],

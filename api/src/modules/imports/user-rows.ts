@@ -5,8 +5,7 @@ import { IMPORT_COLUMNS } from '#contracts/imports.ts';
 import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
 import { emailAddress } from '#contracts/users/person-fields.ts';
 import { type UserValues, userInput } from '#contracts/users/user-input.ts';
-import { GENRES, type Genre, type User } from '#contracts/users/users.ts';
-import { GENRE_WORDS } from '../users/users.export.ts';
+import { GENRES, type Genre, USER_FIELDS, type User } from '#contracts/users/users.ts';
 import type { ImportRow } from './import-kind.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -54,7 +53,7 @@ function cellIn(cells: RowReader<string>, column: Column): string | null | undef
 
 /** The gender words of the list's spreadsheet, in all languages. */
 const GENRE_OF: Readonly<Record<string, Genre>> = Object.fromEntries(
-  GENRES.flatMap((genre) => GENRE_WORDS[genre].map((word) => [word.toLowerCase(), genre])),
+  GENRES.flatMap((genre) => USER_FIELDS.genre.values[genre].map((word) => [word.toLowerCase(), genre])),
 );
 
 /** A user as a row of the file. */

@@ -1,13 +1,8 @@
 import { type Translations, translate } from '#contracts/core/words.ts';
 import { BRAZIL, formatTaxNumber } from '#contracts/documents.ts';
-import { type Genre, USER_FIELDS, type User } from '#contracts/users/users.ts';
+import { USER_FIELDS, type User } from '#contracts/users/users.ts';
 import { type ListSheet, sheetColumns } from '../../platform/resource/exports/list-export.ts';
 
-export const GENRE_WORDS: Record<Genre, Translations> = {
-  M: ['Masculino', 'Male', 'Masculino'],
-  F: ['Feminino', 'Female', 'Femenino'],
-  O: ['Outro', 'Other', 'Otro'],
-};
 const ACTIVE: Translations = ['Ativo', 'Active', 'Activo'];
 const INACTIVE: Translations = ['Inativo', 'Inactive', 'Inactivo'];
 
@@ -25,7 +20,6 @@ export const userSheet: ListSheet<User> = {
     {
       cpf: (row) => row.cpf && formatTaxNumber(row.cpf),
       document: documentOf,
-      genre: (row, language) => row.genre && translate(GENRE_WORDS[row.genre], language),
       ativo: (row, language) => translate(row.ativo ? ACTIVE : INACTIVE, language),
     },
     // The list shows either document in one column.

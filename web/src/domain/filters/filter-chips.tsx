@@ -9,7 +9,7 @@ import type {
   ListFilter,
   RecordFilterSpec,
 } from './filter-specs.ts';
-import { specOf, useFilterLabel, valuesOf } from './filter-specs.ts';
+import { specOf, useFilterLabel, useFilterOptions, valuesOf } from './filter-specs.ts';
 import classes from './filters.module.css';
 import { useRecordNames } from './record-sources.ts';
 
@@ -83,8 +83,7 @@ function Values({ kind, state }: { kind: FilterSpec; state: FilterState }) {
 }
 
 function Choice({ kind, state }: { kind: ChoiceFilterSpec; state: FilterState }) {
-  const { t } = useTranslation();
-  const options = kind.options(t);
+  const options = useFilterOptions(kind);
   return valuesOf(state, kind.name)
     .map((value) => options.find((option) => option.value === value)?.label ?? value)
     .join(', ');

@@ -7,7 +7,7 @@ import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
 import type { FilterState } from '#web/kit/list/list-state.ts';
 import { DayFilter } from './day-filter.tsx';
 import type { ChoiceFilterSpec, DateRangeFilterSpec, RecordFilterSpec } from './filter-specs.ts';
-import { useFilterLabel, valuesOf } from './filter-specs.ts';
+import { useFilterLabel, useFilterOptions, valuesOf } from './filter-specs.ts';
 import classes from './filters.module.css';
 import { PICKER_PROPS, RecordsPicker } from './records-picker.tsx';
 
@@ -29,6 +29,7 @@ export function ChoiceFilterField({ kind, state }: FieldProps<ChoiceFilterSpec>)
   const optionsName = useOptionsLabel(false);
   const openedOptions = useComboboxProps();
   const values = valuesOf(state, kind.name);
+  const options = useFilterOptions(kind);
   return (
     <div data-filter={kind.name}>
       {optionsName.element}
@@ -37,7 +38,7 @@ export function ChoiceFilterField({ kind, state }: FieldProps<ChoiceFilterSpec>)
         {...optionsName.props}
         comboboxProps={{ ...openedOptions, ...INLINE_COMBOBOX }}
         label={labelOf(kind)}
-        data={kind.options(t)}
+        data={options}
         value={values}
         onChange={(chosen) => {
           const values = kind.single ? chosen.slice(-1) : chosen;

@@ -1,9 +1,10 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '#contracts/core/language.ts';
 import { CREATED, type RecordField, UPDATED } from '#contracts/core/record-fields.ts';
+import type { Translations } from '#contracts/core/words.ts';
+import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import { OF_ORGANISATION, OF_PLACE } from '#contracts/organisations/organisation-refs.ts';
-import { useLabel } from '#web/i18n/use-label.ts';
+import { optionsOf, useLabel } from '#web/i18n/use-label.ts';
 import type { FilterName } from '#web/kit/list/list-search.ts';
 import type { FilterState } from '#web/kit/list/list-state.ts';
 
@@ -23,7 +24,8 @@ export interface ChoiceFilterSpec {
   single?: boolean;
   name: FilterName;
   label: FilterLabel;
-  options: (t: TFunction) => FilterOption[];
+  /** A field's declared values, or options worded otherwise. */
+  options: Readonly<Record<string, Translations>> | ((t: TFunction) => FilterOption[]);
 }
 
 /** A filter by some of many records, or by values that the server knows. */
@@ -69,7 +71,7 @@ const COMMON_FILTERS = {
     kind: 'choice',
     name: 'language',
     label: 'shell.language',
-    options: (t) => LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) })),
+    options: LANGUAGE_WORDS,
   },
   campaignId: recordFilter('campaignId', 'filters.campaign', 'campaigns'),
   categoryId: recordFilter('categoryId', 'filters.category', 'categories'),
@@ -98,4 +100,11 @@ export function useFilterLabel(): (filter: FilterSpec) => string {
 /** Returns the values of a filter. */
 export function valuesOf({ filters }: FilterState, name: FilterName): string[] {
   return filters[name]?.split(',') ?? [];
+}
+
+/** The values to choose from, in the current language. */
+export function useFilterOptions({ options }: ChoiceFilterSpec): FilterOption[] {
+  const { t } = useTranslation();
+  const label = useLabel();
+  return typeof options === 'function' ? options(t) : optionsOf(options, label);
 }

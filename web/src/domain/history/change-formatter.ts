@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { AuditChange } from '#contracts/audit.ts';
-import { AUDIT_FIELDS, type AuditField } from '#contracts/audit-fields.ts';
+import { CHANGE_FIELDS } from '#contracts/audit-fields.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { RecordField } from '#contracts/core/record-fields.ts';
 import { translate } from '#contracts/core/words.ts';
@@ -11,7 +11,7 @@ type Value = AuditChange['before'];
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-const GENRES = ['M', 'F', 'O'] as const;
+const PARTS = Object.keys(CHANGE_FIELDS);
 
 /** Formats audited changes in the current language. */
 export interface ChangeFormatter {
@@ -22,7 +22,7 @@ export interface ChangeFormatter {
 
 /**
  * Creates the formatter.
- * @param locale for the names of countries and languages
+ * @param locale for labels and the names of countries
  * @param fields the declaration of the record's fields
  */
 export function changeFormatter(
@@ -32,19 +32,18 @@ export function changeFormatter(
   fields: Readonly<Record<string, RecordField>> = {},
 ): ChangeFormatter {
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
-  const languages = new Intl.DisplayNames(locale, { type: 'language' });
+
+  const known = new Map<string, RecordField>(Object.entries({ ...CHANGE_FIELDS, ...fields }));
 
   const field = (name: string) => {
-    const declared = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (declared) return translate(declared.label, locale);
-    return isKnown(name) ? t(`changes.fields.${name}`) : name;
+    const declared = known.get(name);
+    return declared ? translate(declared.label, locale) : name;
   };
 
   const text = (value: string, name: string): string => {
     if (name === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value;
-    if (name === 'language' && /^[a-z]{2}-[A-Z]{2}$/.test(value)) return languages.of(value) ?? value;
-    const genre = name === 'genre' && GENRES.find((known) => known === value);
-    if (genre) return t(`changes.genres.${genre}`);
+    const words = known.get(name)?.values?.[value];
+    if (words) return translate(words, locale);
     if (name === 'profile') return profileName(value, t);
     return INSTANT.test(value) ? format.dateTime(value) : format.day(value);
   };
@@ -72,11 +71,8 @@ export function changeFormatter(
   return { field, lines };
 }
 
-/** Fields unknown to this client come last, under their API name; the stable sort keeps their order. */
+/** Parts unknown to this client come last, under their API name; the stable sort keeps their order. */
 function placeOf(name: string): number {
-  return isKnown(name) ? AUDIT_FIELDS.indexOf(name) : AUDIT_FIELDS.length;
-}
-
-function isKnown(name: string): name is AuditField {
-  return AUDIT_FIELDS.some((known) => known === name);
+  const place = PARTS.indexOf(name);
+  return place === -1 ? PARTS.length : place;
 }

@@ -22,7 +22,7 @@ function useHistoryFormatter(fields: Fields) {
 }
 
 /** Lists changes, one per line: "Slot 13: empty → Café Torrado". */
-export function ChangeLines({ changes, fields }: { changes: readonly HistoryChange[]; fields?: Fields }) {
+export function ChangeLines({ changes, fields }: { changes: readonly HistoryChange[]; fields: Fields }) {
   const { t } = useTranslation();
   const formatter = useHistoryFormatter(fields);
   return (

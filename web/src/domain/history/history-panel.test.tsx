@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getCampaign } from '#contracts/campaigns/campaigns.ts';
+import { CAMPAIGN_FIELDS, getCampaign } from '#contracts/campaigns/campaigns.ts';
 import type { HistoryEntry } from '#contracts/core/history.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
@@ -45,6 +45,7 @@ const show = (permissions: Partial<ComponentProps<typeof RecordHistory>> = {}) =
         <RecordHistory
           resource="campaigns"
           get={getCampaign}
+          fields={CAMPAIGN_FIELDS}
           write="campaigns.write"
           id={7}
           {...permissions}

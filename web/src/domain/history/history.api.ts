@@ -14,7 +14,7 @@ export interface HistoryOf {
   get: EndpointSpec<typeof idParams, undefined, undefined>;
   id: number;
   /** The declaration of its fields. */
-  fields?: Readonly<Record<string, RecordField>> | undefined;
+  fields: Readonly<Record<string, RecordField>>;
   /** Called after a restore, if the record's page doesn't refetch by itself. */
   onRestored?: () => void;
 }

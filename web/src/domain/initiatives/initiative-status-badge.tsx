@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import type { InitiativeStatus } from '#contracts/initiatives/initiative-status.ts';
+import { INITIATIVE_STATUS_NAMES, type InitiativeStatus } from '#contracts/initiatives/initiative-status.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 
 const COLORS: Record<InitiativeStatus, string | undefined> = {
   planned: 'blue',
@@ -10,9 +10,9 @@ const COLORS: Record<InitiativeStatus, string | undefined> = {
   cancelled: 'gray',
 };
 
-/** The status of an initiative. Needs `initiatives` texts. */
+/** The status of an initiative. */
 export function InitiativeStatusBadge({ status }: { status: InitiativeStatus }) {
-  const { t } = useTranslation();
+  const label = useLabel();
   const color = COLORS[status];
   return (
     <Badge
@@ -21,7 +21,7 @@ export function InitiativeStatusBadge({ status }: { status: InitiativeStatus }) 
       // Table cells shrink to the narrowest content allowed.
       miw="max-content"
     >
-      {t(`initiatives.status.${status}`)}
+      {label(INITIATIVE_STATUS_NAMES[status])}
     </Badge>
   );
 }

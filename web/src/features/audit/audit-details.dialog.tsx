@@ -26,7 +26,7 @@ export function AuditDetails({ entry, onClose }: AuditDetailsProps) {
   ];
   return (
     <DetailsDialog title={t('audit.detailsTitle')} lines={lines} size="xl" onClose={onClose}>
-      {entry.changes.length > 0 && <Changes changes={entry.changes} />}
+      {entry.changes.length > 0 && <Changes of={entry} />}
     </DetailsDialog>
   );
 }

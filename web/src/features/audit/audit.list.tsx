@@ -20,11 +20,7 @@ import { whoText } from './audit-texts.ts';
 import { Moment } from './moment.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
 
-const AuditDetails = lazyDialog(
-  ['changes', 'profiles'],
-  () => import('./audit-details.dialog.tsx'),
-  'AuditDetails',
-);
+const AuditDetails = lazyDialog(['profiles'], () => import('./audit-details.dialog.tsx'), 'AuditDetails');
 
 /** Who did what to which record, and when. Read-only. */
 export function AuditList() {

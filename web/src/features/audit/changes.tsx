@@ -1,18 +1,22 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditChange } from '#contracts/audit.ts';
+import type { AuditEntry } from '#contracts/audit.ts';
+import type { RecordField } from '#contracts/core/record-fields.ts';
+import { FIELDS_OF } from '#contracts/record-fields.ts';
 import { changeFormatter } from '#web/domain/history/change-formatter.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './changes.module.css';
 
+const FIELDS: Partial<Record<AuditEntry['resource'], Readonly<Record<string, RecordField>>>> = FIELDS_OF;
+
 /** What changed, field by field: before and after. In values of several lines, the lines that differ stand out. */
-export function Changes({ changes }: { changes: readonly AuditChange[] }) {
+export function Changes({ of: { resource, changes } }: { of: Pick<AuditEntry, 'resource' | 'changes'> }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const words = useMemo(
-    () => changeFormatter(t, format, localeOf(i18n.language)),
-    [t, format, i18n.language],
+    () => changeFormatter(t, format, localeOf(i18n.language), FIELDS[resource]),
+    [t, format, i18n.language, resource],
   );
   return (
     <table className={classes.changes} aria-label={t('audit.changes')}>

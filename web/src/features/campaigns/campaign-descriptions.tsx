@@ -6,6 +6,7 @@ import { CAMPAIGN_FIELDS } from '#contracts/campaigns/campaigns.ts';
 import { CAMPAIGN_DESCRIPTION_MAX } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
+import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import type { UiLanguage } from '#web/i18n/language.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { Flag } from '#web/kit/display/flag.tsx';
@@ -80,12 +81,13 @@ export function CampaignDescriptions(props: CampaignDescriptionsProps) {
 
 function LanguageLabel({ language, isFilled }: { language: Language; isFilled: boolean }) {
   const { t } = useTranslation();
+  const label = useLabel();
   return (
     <Group gap={6} justify="center" wrap="nowrap">
       <Box component="span" visibleFrom="xs" lh={0}>
         <Flag language={FLAGS[language]} />
       </Box>
-      <span>{t(`shell.languages.${language}`)}</span>
+      <span>{label(LANGUAGE_WORDS[language])}</span>
       {isFilled && (
         <>
           <IconCheck size={14} stroke={2.5} aria-hidden />

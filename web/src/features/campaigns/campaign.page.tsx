@@ -1,6 +1,7 @@
 import { Badge, Code, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Campaign, CAMPAIGN_FIELDS as FIELDS, getCampaign } from '#contracts/campaigns/campaigns.ts';
+import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
 import { listQuizzes } from '#contracts/quizzes/quiz-calls.ts';
@@ -65,7 +66,7 @@ export function CampaignPage({ id }: { id: number }) {
               where={where}
               line={(quiz: QuizRow) =>
                 recordLine('quiz', quiz.quizId, quiz.name, {
-                  note: t(`shell.languages.${quiz.language}`),
+                  note: label(LANGUAGE_WORDS[quiz.language]),
                   aside: <Badge variant="light">{t(`quiz.state.${quizState(quiz)}`)}</Badge>,
                 })
               }
@@ -82,7 +83,7 @@ export function CampaignPage({ id }: { id: number }) {
                 {campaign.descriptions.map(({ language, description }) => (
                   <div key={language} lang={language}>
                     <Text component="dt" size="xs" c="dimmed">
-                      {t(`shell.languages.${language}`)}
+                      {label(LANGUAGE_WORDS[language])}
                     </Text>
                     <dd>{description}</dd>
                   </div>

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  CONFIG_STATES,
   canDisconnect,
   type DeviceRow,
   exportDevices,
@@ -50,7 +49,7 @@ const FILTERS: readonly ListFilter[] = [
     kind: 'choice',
     name: 'configState',
     label: FIELDS.configState,
-    options: (t) => CONFIG_STATES.map((value) => ({ value, label: t(`devices.configStates.${value}`) })),
+    options: FIELDS.configState.values,
   },
   'firmware',
   'organisationId',
@@ -139,11 +138,11 @@ const NAME_WIDTH = 'clamp(104px, 7.5vw, 260px)';
 
 /** Marks a device that does not hold the current state of its campaign. */
 function BehindMark() {
-  const { t } = useTranslation();
+  const name = useLabel()(FIELDS.configState.values.behind);
   return (
-    <Tooltip label={t('devices.configStates.behind')}>
+    <Tooltip label={name}>
       <Badge circle variant="light" color="yellow" c="var(--mantine-color-text)">
-        <IconHistory size={12} role="img" aria-label={t('devices.configStates.behind')} />
+        <IconHistory size={12} role="img" aria-label={name} />
       </Badge>
     </Tooltip>
   );

@@ -21,7 +21,6 @@ export const devices: typeof pt = {
   setPlace: 'Set organisation and place',
   setOwnPlace: 'Set place',
   setCampaign: 'Set campaign',
-  configStates: { in_step: 'In step', behind: 'Behind', unknown: 'Not reported', none: 'No campaign' },
   details: 'View details',
   disconnect: {
     action: 'Disconnect user',

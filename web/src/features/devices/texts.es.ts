@@ -30,7 +30,6 @@ export const devices: typeof pt = {
   setPlace: 'Asignar organización y lugar',
   setOwnPlace: 'Asignar lugar',
   setCampaign: 'Asignar campaña',
-  configStates: { in_step: 'Al día', behind: 'Desactualizado', unknown: 'No informada', none: 'Sin campaña' },
   details: 'Ver detalles',
   disconnect: {
     action: 'Desconectar usuario',

@@ -28,12 +28,6 @@ export const devices = {
   setPlace: 'Definir organização e local',
   setOwnPlace: 'Definir local',
   setCampaign: 'Definir campanha',
-  configStates: {
-    in_step: 'Em dia',
-    behind: 'Desatualizado',
-    unknown: 'Não informada',
-    none: 'Sem campanha',
-  },
   details: 'Ver detalhes',
   disconnect: {
     action: 'Desconectar usuário',

@@ -44,7 +44,7 @@ export function IncidentPage({ id }: { id: number }) {
               [label(FIELDS.occurredFrom), time(incident.occurredFrom)],
               [label(FIELDS.reportedAt), time(incident.reportedAt)],
               [label(FIELDS.toldAt), time(incident.toldAt)],
-              [label(FIELDS.data), incident.data.map((kind) => t(`incidents.kinds.${kind}`)).join(', ')],
+              [label(FIELDS.data), incident.data.map((kind) => label(FIELDS.data.values[kind])).join(', ')],
               [label(FIELDS.createdAt), dateTime(incident.createdAt)],
               [label(FIELDS.updatedAt), dateTime(incident.updatedAt)],
             ]}

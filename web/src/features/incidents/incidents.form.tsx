@@ -73,7 +73,7 @@ export function IncidentForm({ id }: { id?: number }) {
       <Checkbox.Group label={label(FIELDS.data)} {...form.getInputProps('data')}>
         <Group mt="xs" gap="md">
           {DATA_KINDS.map((kind) => (
-            <Checkbox key={kind} value={kind} label={t(`incidents.kinds.${kind}`)} />
+            <Checkbox key={kind} value={kind} label={label(FIELDS.data.values[kind])} />
           ))}
         </Group>
       </Checkbox.Group>

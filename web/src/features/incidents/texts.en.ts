@@ -9,15 +9,6 @@ export const incidents: typeof pt = {
   createFailed: 'Could not create the incident',
   emptyHint:
     'Keep here what happened to personal data and should not have: what leaked, who was affected, who was told.',
-  kinds: {
-    name: 'Name',
-    contact: 'Contact details',
-    document: 'Document',
-    address: 'Address',
-    birthday: 'Birth date',
-    'device-use': 'Use of devices',
-    'sign-in': 'Sign-in',
-  },
   due: {
     left_one: '{{count}} working day left to report it to the ANPD: the last day is {{day}}.',
     left_many: '{{count}} working days left to report it to the ANPD: the last day is {{day}}.',

@@ -9,15 +9,6 @@ export const incidents: typeof pt = {
   createFailed: 'No se pudo crear el incidente',
   emptyHint:
     'Registre aquí lo que ocurrió con datos personales y no debía: qué se filtró, a quién afectó, a quién se avisó.',
-  kinds: {
-    name: 'Nombre',
-    contact: 'Contacto',
-    document: 'Documento',
-    address: 'Dirección',
-    birthday: 'Fecha de nacimiento',
-    'device-use': 'Uso de los dispositivos',
-    'sign-in': 'Acceso a la cuenta',
-  },
   due: {
     left_one: 'Queda {{count}} día hábil para comunicarlo a la ANPD: el plazo es el {{day}}.',
     left_many: 'Quedan {{count}} de días hábiles para comunicarlo a la ANPD: el plazo es el {{day}}.',

@@ -1,5 +1,3 @@
-import type { DataKind } from '#contracts/incidents.ts';
-
 export const incidents = {
   one: 'Incidente',
   named: 'Incidente {{name}}',
@@ -9,15 +7,6 @@ export const incidents = {
   createFailed: 'Não foi possível criar o incidente',
   emptyHint:
     'Registre aqui o que aconteceu com dados pessoais e não deveria: o que vazou, quem foi afetado, quem foi avisado.',
-  kinds: {
-    name: 'Nome',
-    contact: 'Contato',
-    document: 'Documento',
-    address: 'Endereço',
-    birthday: 'Data de nascimento',
-    'device-use': 'Uso dos dispositivos',
-    'sign-in': 'Acesso à conta',
-  } satisfies Record<DataKind, string>,
   due: {
     left_one: 'Falta {{count}} dia útil para comunicar à ANPD: o prazo é {{day}}.',
     left_many: 'Faltam {{count}} de dias úteis para comunicar à ANPD: o prazo é {{day}}.',

@@ -2,7 +2,6 @@ import type { Icon } from '@tabler/icons-react';
 import { IconBan, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INITIATIVE_STATUSES } from '#contracts/initiatives/initiative-status.ts';
 import {
   exportInitiatives,
   INITIATIVE_FIELDS as FIELDS,
@@ -51,7 +50,7 @@ const FILTERS: readonly ListFilter[] = [
     kind: 'choice',
     name: 'status',
     label: 'list.state',
-    options: (t) => INITIATIVE_STATUSES.map((value) => ({ value, label: t(`initiatives.status.${value}`) })),
+    options: FIELDS.status.values,
   },
   'organisationId',
   'placeId',

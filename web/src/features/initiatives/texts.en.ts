@@ -12,13 +12,6 @@ export const initiatives: typeof pt = {
   everywhere: 'All',
   period: 'Period',
   targetHelp: 'Of all places and days together. Empty: no target.',
-  status: {
-    planned: 'Planned',
-    running: 'Running',
-    paused: 'Paused',
-    ended: 'Ended',
-    cancelled: 'Cancelled',
-  },
   steps: { pause: 'Pause', resume: 'Resume', cancel: 'Cancel initiative' },
   done: {
     pause: 'Initiative paused',

@@ -14,13 +14,6 @@ export const initiatives: typeof pt = {
   everywhere: 'Todos',
   period: 'Periodo',
   targetHelp: 'De todos los lugares y días juntos. Vacío: sin meta.',
-  status: {
-    planned: 'Planificada',
-    running: 'En curso',
-    paused: 'Pausada',
-    ended: 'Finalizada',
-    cancelled: 'Cancelada',
-  },
   steps: { pause: 'Pausar', resume: 'Reanudar', cancel: 'Cancelar iniciativa' },
   done: {
     pause: 'Iniciativa pausada',

@@ -11,13 +11,6 @@ export const initiatives = {
   everywhere: 'Todos',
   period: 'Período',
   targetHelp: 'De todos os locais e dias juntos. Vazio: sem meta.',
-  status: {
-    planned: 'Planejada',
-    running: 'Em andamento',
-    paused: 'Pausada',
-    ended: 'Encerrada',
-    cancelled: 'Cancelada',
-  },
   steps: { pause: 'Pausar', resume: 'Retomar', cancel: 'Cancelar iniciativa' },
   done: {
     pause: 'Iniciativa pausada',

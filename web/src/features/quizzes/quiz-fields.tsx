@@ -2,9 +2,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
-import { LANGUAGES } from '#contracts/core/language.ts';
+import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import { QUIZ_FIELDS as FIELDS } from '#contracts/quizzes/quizzes.ts';
-import { useLabel } from '#web/i18n/use-label.ts';
+import { optionsOf, useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
@@ -29,7 +29,7 @@ export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
       <ChoiceField
         label={label(FIELDS.language)}
         required
-        options={LANGUAGES.map((code) => ({ value: code, label: t(`shell.languages.${code}`) }))}
+        options={optionsOf(LANGUAGE_WORDS, label)}
         {...form.getInputProps('language')}
         onChange={(chosen) => {
           // A campaign without a quiz in one language may have one in the other.

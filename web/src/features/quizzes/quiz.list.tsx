@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { IconCircleCheck, IconClock, IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import { exportQuizzes } from '#contracts/quizzes/quiz-calls.ts';
 import { QUIZ_FIELDS as FIELDS, QUIZ_STATES, type QuizRow } from '#contracts/quizzes/quizzes.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
@@ -101,7 +102,7 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
         }),
         column.accessor('language', {
           header: label(FIELDS.language),
-          cell: ({ getValue }) => t(`shell.languages.${getValue()}`),
+          cell: ({ getValue }) => label(LANGUAGE_WORDS[getValue()]),
           meta: { width: '84px' },
         }),
         column.accessor('questionCount', {

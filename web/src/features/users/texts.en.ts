@@ -13,7 +13,6 @@ export const users: typeof pt = {
   emailHelp: 'A new e-mail is used once it is confirmed with the link sent to it.',
   onlyProfile: 'The only profile there is.',
   fixed: 'Only an administrator can change it.',
-  genres: { M: 'Male', F: 'Female', O: 'Other' },
   languageHelp: 'The language of the e-mails the person gets.',
   status: {
     active: 'Active',

@@ -14,7 +14,6 @@ export const users: typeof pt = {
   emailHelp: 'Un correo nuevo vale cuando se confirma con el enlace enviado a esa dirección.',
   onlyProfile: 'Es el único perfil que existe.',
   fixed: 'Solo un administrador puede modificarlo.',
-  genres: { M: 'Masculino', F: 'Femenino', O: 'Otro' },
   languageHelp: 'El idioma de los correos que recibe la persona.',
   status: {
     active: 'Activo',

@@ -11,7 +11,6 @@ export const users = {
   emailHelp: 'Um novo e-mail passa a valer quando for confirmado pelo link enviado a ele.',
   onlyProfile: 'É o único perfil que existe.',
   fixed: 'Só um administrador pode alterar.',
-  genres: { M: 'Masculino', F: 'Feminino', O: 'Outro' },
   languageHelp: 'O idioma dos e-mails que a pessoa recebe.',
   status: {
     active: 'Ativo',

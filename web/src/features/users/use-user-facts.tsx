@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import { isAdolescent } from '#contracts/users/person-fields.ts';
 import { USER_FIELDS as FIELDS, type User } from '#contracts/users/users.ts';
 import { profileName } from '#web/domain/people/profile-texts.ts';
@@ -34,8 +35,8 @@ export function useUserFacts() {
       ],
       [label(FIELDS.document), documentText(user)],
       [label(FIELDS.birthday), user.birthday && birthdayText(user.birthday)],
-      [label(FIELDS.genre), user.genre && t(`users.genres.${user.genre}`)],
-      [label(FIELDS.language), user.language && t(`shell.languages.${user.language}`)],
+      [label(FIELDS.genre), user.genre && label(FIELDS.genre.values[user.genre])],
+      [label(FIELDS.language), user.language && label(LANGUAGE_WORDS[user.language])],
       [label(FIELDS['address.country']), address?.country && countryName(address.country)],
       [label(FIELDS['address.zipcode']), address?.zipcode],
       [label(FIELDS['address.state']), address?.state],

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MINIMUM_AGE } from '#contracts/core/constants.ts';
-import { LANGUAGES } from '#contracts/core/language.ts';
+import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import { BRAZIL, bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts';
 import { userInput } from '#contracts/users/user-input.ts';
-import { USER_FIELDS as FIELDS, GENRES, type User } from '#contracts/users/users.ts';
+import { USER_FIELDS as FIELDS, type User } from '#contracts/users/users.ts';
 import { AddressFields } from '#web/domain/address/address-fields.tsx';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
-import { useLabel } from '#web/i18n/use-label.ts';
+import { optionsOf, useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import classes from '#web/kit/form/field-group.module.css';
@@ -118,13 +118,13 @@ export function UserForm({ id }: { id?: number }) {
         />
         <ChoiceField
           label={label(FIELDS.genre)}
-          options={GENRES.map((genre) => ({ value: genre, label: t(`users.genres.${genre}`) }))}
+          options={optionsOf(FIELDS.genre.values, label)}
           {...form.getInputProps('genre')}
         />
         <ChoiceField
           label={label(FIELDS.language)}
           description={t('users.languageHelp')}
-          options={LANGUAGES.map((code) => ({ value: code, label: t(`shell.languages.${code}`) }))}
+          options={optionsOf(LANGUAGE_WORDS, label)}
           {...form.getInputProps('language')}
         />
       </div>

@@ -138,7 +138,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
           header: label(FIELDS.genre),
           cell: ({ getValue }) => {
             const genre = getValue();
-            return genre && t(`users.genres.${genre}`);
+            return genre && label(FIELDS.genre.values[genre]);
           },
         }),
         column.accessor('birthday', {

@@ -62,7 +62,6 @@ export const shell: typeof pt = {
   },
   search: 'Go to…',
   language: 'Language',
-  languages: { 'pt-BR': 'Portuguese', 'en-US': 'English', 'es-ES': 'Spanish' },
   organisation: {
     choose: 'Choose organisation',
     chosen: 'Only {{name}}: choose another organisation',

@@ -62,7 +62,6 @@ export const shell: typeof pt = {
   },
   search: 'Ir a…',
   language: 'Idioma',
-  languages: { 'pt-BR': 'Portugués', 'en-US': 'Inglés', 'es-ES': 'Español' },
   organisation: {
     choose: 'Elegir organización',
     chosen: 'Solo {{name}}: elegir otra organización',

@@ -62,7 +62,6 @@ export const shell = {
   },
   search: 'Ir para…',
   language: 'Idioma',
-  languages: { 'pt-BR': 'Português', 'en-US': 'Inglês', 'es-ES': 'Espanhol' },
   organisation: {
     choose: 'Escolher organização',
     chosen: 'Só {{name}}: escolher outra organização',

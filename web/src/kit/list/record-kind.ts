@@ -7,7 +7,8 @@ type EditedName = Exclude<CreatedName, 'device'>;
 /** What lists and pages need to know of a resource's records. Declared outside components, so that it is stable. */
 export interface RecordKind<Row, Name extends CreatedName = EditedName> {
   name: Name;
-  fields?: Readonly<Record<string, RecordField>>;
+  /** The declaration of its fields. */
+  fields: Readonly<Record<string, RecordField>>;
   /** A row's display name. */
   nameOf: (row: Row) => string;
   idOf: (row: Row) => number;

@@ -57,11 +57,13 @@ export const day = columnsOf('day');
 
 /** A field whose value in a spreadsheet isn't the row's own. */
 type Unusual<Row, Fields> = {
-  [Name in keyof Fields]: Fields[Name] extends { sheet: unknown }
-    ? FieldValue<Row, Name & string> extends string | number | null
-      ? never
-      : Name
-    : never;
+  [Name in keyof Fields]: Fields[Name] extends { values: unknown }
+    ? never
+    : Fields[Name] extends { sheet: unknown }
+      ? FieldValue<Row, Name & string> extends string | number | null
+        ? never
+        : Name
+      : never;
 }[keyof Fields] &
   string;
 
@@ -78,18 +80,22 @@ export function sheetColumns<Row, const Fields extends Record<string, RecordFiel
   ids: { readonly [Name in keyof Fields]?: string } = {},
 ): ExportColumn<Row>[] {
   const values: Record<string, ExportColumn<Row>['value'] | undefined> = unusual;
-  return Object.entries(fields).flatMap(([name, { label, sheet, width }]) =>
-    sheet
-      ? [columnsOf(sheet)(ids[name] ?? name, label, values[name] ?? valueAt(name.split('.')), width)]
-      : [],
-  );
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const { label, sheet, width } = field;
+    return sheet
+      ? [columnsOf(sheet)(ids[name] ?? name, label, values[name] ?? valueAt(name.split('.'), field), width)]
+      : [];
+  });
 }
 
-/** Reads the value at a path from a row; null where an object on the way is missing. */
-function valueAt<Row>(path: readonly string[]): (row: Row) => string | number | null {
-  return (row) => {
+/** Reads the value at a path from a row, by its name if it has one; null where an object on the way is missing. */
+function valueAt<Row>(path: readonly string[], { values }: RecordField): ExportColumn<Row>['value'] {
+  return (row, language) => {
     let value: unknown = row;
     for (const name of path) value = (value as Record<string, unknown> | null)?.[name];
+    const worded = (each: string) => (values?.[each] ? translate(values[each], language) : each);
+    if (values && typeof value === 'string') return worded(value);
+    if (values && Array.isArray(value)) return value.map(worded).join(', ');
     return (value ?? null) as string | number | null;
   };
 }

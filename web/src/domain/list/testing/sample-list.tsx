@@ -1,8 +1,7 @@
 import i18n from 'i18next';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { Category } from '#contracts/categories.ts';
-import { exportCategories, listCategories } from '#contracts/categories.ts';
+import { CATEGORY_FIELDS, type Category, exportCategories, listCategories } from '#contracts/categories.ts';
 import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -26,6 +25,7 @@ const COLUMNS = column.columns([
 
 const CATEGORY: RecordKind<Category> = {
   name: 'category',
+  fields: CATEGORY_FIELDS,
   nameOf: ({ name }) => name,
   idOf: ({ categoryId }) => categoryId,
 };

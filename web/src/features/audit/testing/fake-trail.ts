@@ -28,7 +28,7 @@ export const ENTRY: AuditEntry = {
       ],
     },
     { field: 'password', before: '•••', after: '•••' },
-    { field: 'description', before: null, after: 'x'.repeat(300) },
+    { field: 'descriptions', before: null, after: 'x'.repeat(300) },
   ],
 };
 

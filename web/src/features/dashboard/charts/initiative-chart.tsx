@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { initiativesByStatus } from '#contracts/dashboard.ts';
+import { INITIATIVE_STATUS_NAMES } from '#contracts/initiatives/initiative-status.ts';
 import { exportInitiatives, exportResults } from '#contracts/initiatives/initiatives.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { call } from '#web/lib/call.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -47,6 +49,7 @@ const downloadResults = (places: Places) =>
 /** The number of initiatives by state; renders nothing without any. Needs the `initiatives` texts. */
 export function InitiativeChart({ places }: { places: Places }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const { number } = useFormat();
   const shareText = useShareText();
   const query = useQuery(countsQuery(places));
@@ -55,8 +58,13 @@ export function InitiativeChart({ places }: { places: Places }) {
   const total = totalIn(counts);
   const parts = counts.map(({ status, totalIniciativas }, place): DonutPart => {
     const share = total === 0 ? 0 : totalIniciativas / total;
-    const label = t(`initiatives.status.${status}`);
-    return { id: status, label, shots: totalIniciativas, share, paint: paintOf(place, place) };
+    return {
+      id: status,
+      label: label(INITIATIVE_STATUS_NAMES[status]),
+      shots: totalIniciativas,
+      share,
+      paint: paintOf(place, place),
+    };
   });
   if (query.isSuccess && total === 0) return null;
 

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconHistory } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import type { ConfigState } from '#contracts/devices/devices.ts';
+import { type ConfigState, DEVICE_FIELDS as FIELDS } from '#contracts/devices/devices.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 
 const LOOK = {
   in_step: { variant: 'light', icon: IconCircleCheck },
@@ -12,7 +12,7 @@ const LOOK = {
 
 /** Whether a device holds its wanted configuration. */
 export function ConfigBadge({ state }: { state: ConfigState }) {
-  const { t } = useTranslation();
+  const label = useLabel();
   const { icon: Icon, ...look } = LOOK[state];
   return (
     <Badge
@@ -22,7 +22,7 @@ export function ConfigBadge({ state }: { state: ConfigState }) {
       {...(state === 'behind' && { c: 'var(--mantine-color-text)' })}
       leftSection={<Icon size={12} aria-hidden />}
     >
-      {t(`devices.configStates.${state}`)}
+      {label(FIELDS.configState.values[state])}
     </Badge>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import type { Quiz } from '#contracts/quizzes/quizzes.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
 
 interface CopiedQuizProps {
   /** The new quiz. */
@@ -12,13 +14,14 @@ interface CopiedQuizProps {
 /** Shown after a quiz was copied: where the new one is, what is left to do, and a link to it. */
 export function CopiedQuiz({ quiz, onClose }: CopiedQuizProps) {
   const { t } = useTranslation();
+  const label = useLabel();
   const navigate = useNavigate();
   const { name, campaign, language } = quiz;
   const open = answersWithoutEnd(quiz);
   return (
     <>
       <Text size="sm">
-        {t('quizCopy.where', { name, campaign: campaign.name, language: t(`shell.languages.${language}`) })}
+        {t('quizCopy.where', { name, campaign: campaign.name, language: label(LANGUAGE_WORDS[language]) })}
       </Text>
       {open > 0 && (
         <Text size="sm" mt="xs">

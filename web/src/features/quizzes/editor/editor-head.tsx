@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowUpRight, IconCopy, IconLock } from '@tabler
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/core/resources.ts';
+import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import { QUIZ_FIELDS as FIELDS, type Quiz, quizState } from '#contracts/quizzes/quizzes.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
@@ -57,7 +58,7 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
           }
           {...fixed}
         />
-        <TextInput label={label(FIELDS.language)} value={t(`shell.languages.${quiz.language}`)} {...fixed} />
+        <TextInput label={label(FIELDS.language)} value={label(LANGUAGE_WORDS[quiz.language])} {...fixed} />
         <Group gap={8} className={classes.state} role="status">
           <Badge {...LOOK[state]} size="lg">
             {t(`quiz.state.${state}`)}
