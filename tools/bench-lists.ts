@@ -1,36 +1,24 @@
 import assert from 'node:assert/strict';
 import { lstatSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { build } from 'esbuild';
-import { login } from '#contracts/session/session.ts';
-import { Api } from './simulator/api.ts';
-import { quantile, table } from './simulator/tables.ts';
-import { Traffic } from './simulator/traffic.ts';
+import * as z from 'zod';
 import { type Place, startBuiltServer, startProcess } from './support/built-server.ts';
-import { fillCatalogue, RARE_WORD } from './support/fixtures.ts';
-import { scratchDatabase } from './support/scratch-database.ts';
+import { count, readOptions, run } from './support/command.ts';
+import { fillCatalogue, RARE_WORD, signIn } from './support/fixtures.ts';
+import { loadAverage, printSetting, quantile, table } from './support/report.ts';
+import { withScratchDatabase } from './support/scratch-database.ts';
 
-/**
- * Compares lists, filtered lists, single records and creation with a minimal server on the same data, in turns, each
- * server in its own process. The built one runs as with `npm start`, at the default log level. BENCH_DATABASE_URL (or
- * TEST_DATABASE_URL) names a PostgreSQL server; without one each has an embedded copy.
- */
-const { values } = parseArgs({
-  options: {
-    fragrances: { type: 'string', default: '100000' },
-    /** Seconds per round. The table shows medians over the rounds, also for the ratios, which are taken per round. */
-    seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '5' },
-    /** Runs only scenarios with this text in their name. */
-    only: { type: 'string', default: '' },
-  },
-});
-const FRAGRANCES = Number(values.fragrances);
-const SECONDS = Number(values.seconds);
+interface Options {
+  fragrances: number;
+  seconds: number;
+  rounds: number;
+  only: string;
+}
+
 const CONNECTIONS = 10;
 const ROWS = 50;
 
@@ -59,7 +47,6 @@ const list = (name: string, page: number, query: string): Scenario => ({
   path: `/api/fragrances?perPage=${ROWS}&page=${page}&${query}`,
 });
 const BY_NAME = 'orderBy=name&orderByDirection=ASC';
-const LATE_PAGE = Math.min(1_000, Math.floor(FRAGRANCES / ROWS));
 
 /** The day this many days ago, `YYYY-MM-DD`. */
 function dayBefore(days: number): string {
@@ -67,25 +54,25 @@ function dayBefore(days: number): string {
 }
 
 /** Reading comes first, as creation changes what is read. */
-const SCENARIOS: readonly Scenario[] = [
-  list('list, page 1 by name', 1, BY_NAME),
-  list('list, page 1 by creation', 1, 'orderBy=createdAt&orderByDirection=DESC'),
-  list('list, search finding 1 %', 1, `${BY_NAME}&FilterString=${RARE_WORD}`),
-  list(`list, page ${LATE_PAGE} by name`, LATE_PAGE, BY_NAME),
-  list('list, a category of 40', 1, `${BY_NAME}&categoryId=7`),
-  list('list, a campaign', 1, `${BY_NAME}&campaignId=7`),
-  list('list, the last week', 1, `${BY_NAME}&createdFrom=${dayBefore(7)}`),
-  { name: 'one fragrance', method: 'GET', path: `/api/fragrances/${FRAGRANCES / 2}` },
-  { name: 'create a category', method: 'POST', path: '/api/categories', body: '{"name":"Nova [<id>]"}' },
-];
+function scenarios(fragrances: number): readonly Scenario[] {
+  const latePage = Math.min(1_000, Math.floor(fragrances / ROWS));
+  return [
+    list('list, page 1 by name', 1, BY_NAME),
+    list('list, page 1 by creation', 1, 'orderBy=createdAt&orderByDirection=DESC'),
+    list('list, search finding 1 %', 1, `${BY_NAME}&FilterString=${RARE_WORD}`),
+    list(`list, page ${latePage} by name`, latePage, BY_NAME),
+    list('list, a category of 40', 1, `${BY_NAME}&categoryId=7`),
+    list('list, a campaign', 1, `${BY_NAME}&campaignId=7`),
+    list('list, the last week', 1, `${BY_NAME}&createdFrom=${dayBefore(7)}`),
+    { name: 'one fragrance', method: 'GET', path: `/api/fragrances/${Math.ceil(fragrances / 2)}` },
+    { name: 'create a category', method: 'POST', path: '/api/categories', body: '{"name":"Nova [<id>]"}' },
+  ];
+}
 
-async function main(): Promise<void> {
-  const database = await scratchDatabase();
+async function compareAll(place: Place, options: Options): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), 'sillage-tools-'));
   try {
-    await fillCatalogue(database.pool, FRAGRANCES);
-    const place = await database.handOver();
-    const headers = await signIn(place);
+    const headers = await signInToBoth(place);
     // The server's lock is a socket, which can't be copied.
     const filter = (path: string) => !lstatSync(path).isSocket();
     if (!place.databaseUrl) await cp(place.dataDir, copy, { recursive: true, filter });
@@ -94,38 +81,38 @@ async function main(): Promise<void> {
     const minimal = await startMinimal({ ...place, dataDir: copy });
     try {
       const rows: string[][] = [];
-      for (const scenario of SCENARIOS.filter(({ name }) => name.includes(values.only))) {
+      for (const scenario of scenarios(options.fragrances).filter(({ name }) =>
+        name.includes(options.only),
+      )) {
         console.log(`  ${scenario.name} …`);
         rows.push(
           await compare(
             { address: ours.address, headers: headers.ours },
             { address: minimal.address, headers: headers.minimal },
             scenario,
+            options,
           ),
         );
       }
       const head = ['', 'ours req/s', 'p50 ms', 'p99 ms', 'minimal req/s', 'p50 ms', 'p99 ms'];
-      console.log(`\n${database.kind}, PostgreSQL ${database.version}, ${FRAGRANCES} fragrances`);
-      console.log(
-        `${table([...head, 'ratio req/s', 'p50', 'p99'], rows)}\nload average ${loadavg()[0]?.toFixed(1)}`,
-      );
+      console.log(table([...head, 'ratio req/s', 'p50', 'p99'], rows));
+      console.log(`load average ${loadAverage()}`);
     } finally {
       await minimal.stop();
       await ours.stop();
     }
   } finally {
-    await database.remove();
     await rm(copy, { recursive: true });
   }
 }
 
 /** Both servers look up a session per call: the built one finds it in the token, the minimal one in a header. */
-async function signIn(place: Place) {
+async function signInToBoth(place: Place) {
   const server = await startBuiltServer(place);
-  const { token } = await new Api(server.address, new Traffic()).send(login, { body: server.account });
+  const authorization = await signIn(server.address, server.account);
   await server.stop();
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  return { ours: { authorization: `Bearer ${token}` }, minimal: { 'x-session': String(claims.sid) } };
+  const claims = JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString());
+  return { ours: { authorization }, minimal: { 'x-session': String(claims.sid) } };
 }
 
 /** Bundled like the built server: run from the sources, it would be slowed down by what tsx adds to functions. */
@@ -149,13 +136,22 @@ async function startMinimal({ dataDir, databaseUrl }: Place) {
 }
 
 /** Measures both in turns, so that a slowdown of the machine affects both. @returns a row of the table */
-async function compare(ours: Target, minimal: Target, scenario: Scenario): Promise<string[]> {
+async function compare(
+  ours: Target,
+  minimal: Target,
+  scenario: Scenario,
+  options: Options,
+): Promise<string[]> {
+  const { seconds } = options;
   if (scenario.method === 'GET')
     assert.deepEqual(await answer(ours, scenario), await answer(minimal, scenario), scenario.name);
   const rounds: { ours: Load; minimal: Load }[] = [];
   // The first round is a warm-up: a large program takes longer than a small one until its hot code is compiled.
-  for (let round = 0; round <= Number(values.rounds); round += 1)
-    rounds.push({ ours: await measure(ours, scenario), minimal: await measure(minimal, scenario) });
+  for (let round = 0; round <= options.rounds; round += 1)
+    rounds.push({
+      ours: await measure(ours, scenario, seconds),
+      minimal: await measure(minimal, scenario, seconds),
+    });
   rounds.shift();
   const middle = (figure: (round: (typeof rounds)[number]) => number, digits: number) =>
     quantile(rounds.map(figure), 0.5).toFixed(digits);
@@ -183,7 +179,11 @@ async function answer({ address, headers }: Target, { path }: Scenario): Promise
   return 'secret' in body ? { ...body, secret: null } : body;
 }
 
-async function measure({ address, headers }: Target, { method, path, body }: Scenario): Promise<Load> {
+async function measure(
+  { address, headers }: Target,
+  { method, path, body }: Scenario,
+  seconds: number,
+): Promise<Load> {
   const times: number[] = [];
   const result = await autocannon({
     url: address + path,
@@ -191,7 +191,7 @@ async function measure({ address, headers }: Target, { method, path, body }: Sce
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body, idReplacement: true }),
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration: seconds,
     // autocannon's percentiles are whole milliseconds: too coarse for responses that take two.
     setupClient: (client) =>
       client.on('response', (_status, _bytes, milliseconds) => times.push(milliseconds)),
@@ -205,4 +205,24 @@ async function measure({ address, headers }: Target, { method, path, body }: Sce
   };
 }
 
-await main();
+/**
+ * Compares lists, filtered lists, single records and creation with a minimal server on the same data, in turns, each
+ * server in its own process. The built one runs as with `npm start`, at the default log level. BENCH_DATABASE_URL (or
+ * TEST_DATABASE_URL) names a PostgreSQL server; without one each has an embedded copy.
+ */
+await run(async () => {
+  const options = readOptions(process.argv.slice(2), {
+    fragrances: count(100_000),
+    /** Seconds per round. The table shows medians over the rounds, also for the ratios, which are taken per round. */
+    seconds: count(3),
+    rounds: count(5),
+    /** Runs only scenarios with this text in their name. */
+    only: z.string().default(''),
+  });
+  return withScratchDatabase(async (database) => {
+    await fillCatalogue(database.pool, options.fragrances);
+    printSetting(database, `${options.fragrances} fragrances`);
+    await compareAll(await database.handOver(), options);
+    return true;
+  });
+});

@@ -1,20 +1,19 @@
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { listCapsules } from '#contracts/capsules/capsules.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
 import { SCREEN, type Session, signIn, withBrowser } from './pages/browser.ts';
 import { clickToRows, type PageLoad, ROWS, readLoad, recordLoadMetrics, settle } from './pages/notes.ts';
-import { quantile, table } from './simulator/tables.ts';
 import type { BuiltServer } from './support/built-server.ts';
+import { count, readOptions } from './support/command.ts';
+import { loadAverage, quantile, table } from './support/report.ts';
 
 /**
  * Measures how pages of the built client load in a browser: with an empty cache, and from the menu of the running
  * application. Nothing is throttled: server and browser share this machine.
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
-const ROUNDS = Number(values.rounds);
+const { rounds: ROUNDS } = readOptions(process.argv.slice(2), { rounds: count(7) });
 /** Visits to each list per round after the first one. */
 const VISITS = 3;
 /** Milliseconds for the dashboard to load: its live stream stays open, so its network never becomes idle. */
@@ -45,13 +44,11 @@ interface Clicks {
   remembered: number[];
 }
 
-const load = () => loadavg()[0]?.toFixed(1);
-
 await withBrowser(async (browser, server) => {
-  console.log(`${new Date().toISOString()}, ${cpus().length} processors, load average ${load()}`);
+  console.log(`${new Date().toISOString()}, ${cpus().length} processors, load average ${loadAverage()}`);
   console.log(`Chromium ${browser.version()}, ${ROUNDS} rounds; middle, and worst in brackets\n`);
   await measure(browser, server);
-  console.log(`\nload average at the end ${load()}`);
+  console.log(`\nload average at the end ${loadAverage()}`);
 });
 
 async function measure(browser: Browser, server: BuiltServer): Promise<void> {

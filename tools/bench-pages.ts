@@ -3,6 +3,8 @@ import { signIn, withBrowser } from './pages/browser.ts';
 import { settle } from './pages/notes.ts';
 import { deliveryFaults, isScript, isStyle, type Loaded, recordTraffic } from './pages/traffic.ts';
 import type { BuiltServer } from './support/built-server.ts';
+import { run } from './support/command.ts';
+import { printVerdict } from './support/report.ts';
 
 const KB = 1024;
 
@@ -23,9 +25,9 @@ const LISTS = [
 ].map((name) => `/admin/${name}`);
 
 /** Measures the weight of the built client's pages with an empty cache, and fails if one is too heavy. */
-await withBrowser(weighPages);
+await run(() => withBrowser(weighPages));
 
-async function weighPages(browser: Browser, server: BuiltServer): Promise<void> {
+async function weighPages(browser: Browser, server: BuiltServer): Promise<boolean> {
   const visitor = await browser.newPage();
   const login = await recordTraffic(visitor);
   await visitor.goto(`${server.address}/auth/login`);
@@ -48,8 +50,7 @@ async function weighPages(browser: Browser, server: BuiltServer): Promise<void> 
     faults.push(...judge(`List ${path}`, list, BUDGETS.list));
     await returning.close();
   }
-  for (const fault of faults) console.error(`✗ ${fault}`);
-  if (faults.length > 0) process.exitCode = 1;
+  return printVerdict(faults);
 }
 
 /** Prints the weight of a page. @returns faults */

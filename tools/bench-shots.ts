@@ -1,7 +1,7 @@
 import { ingestion } from './shots/ingestion.ts';
 import { kills } from './shots/kills.ts';
 import { senders } from './shots/senders.ts';
-import { runMode } from './support/modes.ts';
+import { runMode } from './support/command.ts';
 
 /**
  * Verifies the server's guarantees for shots: `ingestion` compares them over HTTP with bare SQL; `senders` sends many

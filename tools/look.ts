@@ -10,9 +10,9 @@ import { compare } from './look/compare.ts';
 import { Report } from './look/report.ts';
 import { preparePage, SCHEMES, type Scheme, takeViews, type Views } from './look/views.ts';
 import { signIn } from './pages/browser.ts';
-import { OptionError } from './simulator/options.ts';
-import { log, run } from './simulator/run.ts';
 import { type BuiltServer, startBuiltServer } from './support/built-server.ts';
+import { OptionError, run } from './support/command.ts';
+import { log } from './support/report.ts';
 
 /**
  * Shows the pages, dialogs and menus that look different in a commit and in the working tree, next to each other. Both

@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillTables } from '#api/testing/many-rows.ts';
 import { filePart } from '#api/testing/pictures.ts';
-import { longestBlock, waitedIn } from '../tools/load/watch-server.ts';
+import { longestBlock } from '../tools/load/watch-server.ts';
 import { type BuiltServer, startBuiltServer } from '../tools/support/built-server.ts';
+import { waitedIn } from '../tools/support/process.ts';
 import { type ScratchDatabase, scratchDatabase } from '../tools/support/scratch-database.ts';
 
 /** Milliseconds for which no call may block the event loop. */

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import createClient, { type Client } from 'openapi-fetch';
 import type { components, paths } from './api.gen.ts';
-import { eventId } from './event-id.ts';
 import { boundedFetch, RefusedError, withRetries } from './retries.ts';
 
 const FIRMWARE = '1.0.0-virtual';
@@ -159,4 +159,11 @@ function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
 /** Milliseconds of a monotonic counter. */
 function now(): number {
   return performance.now();
+}
+
+/** A version 7 UUID: it begins with the time, so a server stores consecutive ids close together. Source: RFC 9562. */
+function eventId(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  // After the version number, the bits are as random as in version 4.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

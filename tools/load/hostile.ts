@@ -1,22 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { loadavg, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { hash } from '@node-rs/argon2';
-import type pg from 'pg';
 import * as z from 'zod';
 import { addShotMonths } from '#api/modules/shots/shot-months.ts';
-import { login } from '#contracts/session/session.ts';
-import { Api } from '../simulator/api.ts';
-import { count, readOptions } from '../simulator/options.ts';
-import { quantile, table } from '../simulator/tables.ts';
-import { Traffic } from '../simulator/traffic.ts';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
-import { fillCatalogue, fillDevices, fillShots } from '../support/fixtures.ts';
-import { MIB, residentBytes } from '../support/memory.ts';
-import { printFaults } from '../support/modes.ts';
-import { scratchDatabase } from '../support/scratch-database.ts';
+import type { BuiltServer } from '../support/built-server.ts';
+import { count, readOptions } from '../support/command.ts';
+import { fillCatalogue, fillDevices, fillPeople, fillShots, signIn } from '../support/fixtures.ts';
+import { MIB, residentBytes } from '../support/process.ts';
+import { printSetting, printVerdict, quantile, quantiles, table } from '../support/report.ts';
+import { withScratchDatabase, withServer } from '../support/scratch-database.ts';
 import type { AttackOrder, AttackReport } from './attacker.ts';
 import { ATTACKS } from './attacks.ts';
 import { Office } from './office.ts';
@@ -25,7 +19,6 @@ const FRAGRANCES = 5_000;
 const SHOTS = 200_000;
 const DEVICES = 10;
 const MONTHS = 6;
-const PASSWORD = 'Perfume#2026';
 /** The p99 beside an attack may be this many times what it is alone. */
 const RATIO_LIMIT = 3;
 /** Milliseconds within which memory must be back, and how much more than the most without an attack counts as that. */
@@ -41,39 +34,30 @@ const NICENESS = 19;
  * `--only` names one attack.
  */
 export async function hostile(args: string[]): Promise<boolean> {
-  const options = readOptions(args, { people: count(20), seconds: count(20), only: z.string().optional() });
-  const database = await scratchDatabase();
-  try {
-    console.log(
-      `${database.kind}, PostgreSQL ${database.version}; load average before: ${loadavg()[0]?.toFixed(1)}`,
-    );
+  const { people, ...options } = readOptions(args, {
+    people: count(20),
+    seconds: count(20),
+    only: z.string().optional(),
+  });
+  return withScratchDatabase(async (database) => {
+    printSetting(database);
     await addShotMonths(database.db, MONTHS);
     await fillCatalogue(database.pool, FRAGRANCES);
     await fillDevices(database.pool, DEVICES);
     await fillShots(database.pool, SHOTS, DEVICES, MONTHS);
-    await fillPeople(database.pool, options.people + 1);
-    const server = await startBuiltServer(await database.handOver());
-    try {
-      return printFaults(await underAttack(server, options));
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await database.remove();
-  }
+    const [attacker, ...workers] = await fillPeople(database.pool, people + 1);
+    if (!attacker) throw new Error('There is no account');
+    return withServer(database, {}, async (server) =>
+      printVerdict(await underAttack(server, { ...options, attacker, workers })),
+    );
+  });
 }
 
-const emailOf = (number: number) => `person-${number}@example.com`;
-
-async function fillPeople(pool: pg.Pool, people: number): Promise<void> {
-  // As cheap as possible: signing in isn't what is measured.
-  const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
-  await pool.query(
-    `INSERT INTO users (name, email, profile_id, password_hash, confirmed_at)
-     SELECT 'Person ' || n, 'person-' || n || '@example.com', profile_id, $2, now()
-       FROM generate_series(1, $1) n, profiles WHERE profiles.name = 'ADMIN'`,
-    [people, passwordHash],
-  );
+interface Attacked {
+  attacker: BuiltServer['account'];
+  workers: BuiltServer['account'][];
+  seconds: number;
+  only?: string | undefined;
 }
 
 interface Measured {
@@ -85,18 +69,13 @@ interface Measured {
 
 async function underAttack(
   server: BuiltServer,
-  { people, seconds, only }: { people: number; seconds: number; only?: string | undefined },
+  { attacker, workers, seconds, only }: Attacked,
 ): Promise<string[]> {
-  const api = new Api(server.address, new Traffic());
-  const signIn = async (number: number) => {
-    const { token } = await api.send(login, { body: { email: emailOf(number), password: PASSWORD } });
-    return `Bearer ${token}`;
-  };
   const work = async (milliseconds: number): Promise<Measured> => {
     const office = new Office(server.address);
     // Anew each time, as access tokens live for 15 minutes.
     await office.work(
-      await Promise.all(Array.from({ length: people }, (_, index) => signIn(index + 1))),
+      await Promise.all(workers.map((account) => signIn(server.address, account))),
       delay(milliseconds),
     );
     const byKind = [...office.times]
@@ -115,15 +94,16 @@ async function underAttack(
     const alone = await work(seconds * 1_000);
     const before = watchAlone();
     const watch = watchMemory(server.pid);
-    const attack = await begin({ name, address: server.address, authorization: await signIn(people + 1) });
+    const authorization = await signIn(server.address, attacker);
+    const attack = await begin({ name, address: server.address, authorization });
     const beside = await work(seconds * 1_000);
     const report = await attack.end();
     const back = await memoryBack(server.pid, before);
     const ratio = quantile(beside.times, 0.99) / quantile(alone.times, 0.99);
     rows.push([
       name,
-      ...figures(alone.times),
-      ...figures(beside.times),
+      ...quantiles(alone.times, [0.5, 0.99], 1),
+      ...quantiles(beside.times, [0.5, 0.99], 1),
       ratio.toFixed(1),
       Object.entries(report)
         .map(([status, times]) => `${times} × ${status}`)
@@ -153,10 +133,6 @@ async function underAttack(
   ];
   console.log(`\n${table(['attack (ms)', ...head], rows)}\n`);
   return wrong;
-}
-
-function figures(times: readonly number[]): string[] {
-  return [0.5, 0.99].map((share) => quantile(times, share).toFixed(1));
 }
 
 /** Begins an attack in another process. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LoadFixtures } from '../support/fixtures.ts';
 import { type Call, Connection, type Outcome } from './caller.ts';
-import type { LoadFixtures } from './fixtures.ts';
 import { Ledger } from './ledger.ts';
 
 /** Shots per call of a device. */

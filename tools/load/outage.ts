@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { count, readOptions } from '../simulator/options.ts';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
-import { printFaults } from '../support/modes.ts';
-import { withScratchPlace } from '../support/scratch-database.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { BuiltServer } from '../support/built-server.ts';
+import { count, readOptions } from '../support/command.ts';
+import { makeFixtures } from '../support/fixtures.ts';
+import { printSetting, printVerdict } from '../support/report.ts';
+import { withScratchDatabase, withServer } from '../support/scratch-database.ts';
 import type { Outcome } from './caller.ts';
-import { makeFixtures } from './fixtures.ts';
-import { listen } from './live-listener.ts';
 import { MixedLoad } from './mixed-load.ts';
 import { type OwnPostgresql, ownPostgresql } from './own-postgresql.ts';
 
@@ -16,6 +16,8 @@ const LIMITS = {
   call: 6_000,
 };
 const AT_WORK_MS = 5_000;
+/** Milliseconds before reconnecting a stream that ended. */
+const AGAIN_MS = 500;
 
 /** What callers see from the moment PostgreSQL is taken away. */
 class OutageObserver {
@@ -49,14 +51,12 @@ export async function outage(args: string[]): Promise<boolean> {
   const { connections, away } = readOptions(args, { connections: count(50), away: count(5) });
   const postgresql = await ownPostgresql();
   try {
-    console.log(`PostgreSQL ${postgresql.version}, ${connections} connections`);
-    return await withScratchPlace(async (place) => {
-      const server = await startBuiltServer(place, { env: { DEMO_DATA: 'true', LOG_LEVEL: 'silent' } });
-      try {
-        return printFaults(await underLoad(server, postgresql, connections, away * 1_000));
-      } finally {
-        await server.stop();
-      }
+    return await withScratchDatabase((database) => {
+      printSetting(database, `${connections} connections`);
+      const env = { DEMO_DATA: 'true', LOG_LEVEL: 'silent' };
+      return withServer(database, { env }, async (server) =>
+        printVerdict(await underLoad(server, postgresql, connections, away * 1_000)),
+      );
     }, postgresql.url);
   } finally {
     await postgresql.remove();
@@ -140,4 +140,35 @@ async function eventually(isSo: () => boolean, milliseconds: number): Promise<nu
     await delay(20);
   }
   return performance.now() - begun;
+}
+
+/** Subscribes to the live figures like the dashboard, reconnecting when the stream ends. */
+function listen(address: string, authorization: string) {
+  const stopping = new AbortController();
+  const state = {
+    /** Number of messages with figures. */
+    messageCount: 0,
+    stop: () => stopping.abort(),
+  };
+  const read = async () => {
+    const answer = await fetch(`${address}/api/dashboard/live`, {
+      headers: { authorization },
+      signal: stopping.signal,
+    });
+    if (!answer.ok || !answer.body) return;
+    const events = answer.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream());
+    for await (const { event } of events) if (event === 'totals') state.messageCount += 1;
+  };
+  const keepReading = async () => {
+    while (!stopping.signal.aborted) {
+      await read().catch(() => {
+        // The stream was cut off and is reconnected.
+      });
+      if (!stopping.signal.aborted) await delay(AGAIN_MS);
+    }
+  };
+  void keepReading();
+  return state;
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { count, OptionError, readOptions } from '../simulator/options.ts';
 import { type BuiltServer, type Place, startBuiltServer } from '../support/built-server.ts';
-import { printFaults } from '../support/modes.ts';
-import { withScratchPlace } from '../support/scratch-database.ts';
-import { makeFixtures } from './fixtures.ts';
+import { count, OptionError, readOptions } from '../support/command.ts';
+import { makeFixtures } from '../support/fixtures.ts';
+import { printSetting, printVerdict } from '../support/report.ts';
+import { withScratchDatabase } from '../support/scratch-database.ts';
 import { MixedLoad } from './mixed-load.ts';
 
 /** In milliseconds. */
@@ -26,15 +26,15 @@ export async function restart(args: string[]): Promise<boolean> {
   const options = readOptions(args, { connections: count(200), rounds: count(2) });
   const wrong: string[] = [];
   for (const restarts of [twoWorkers, twoServers]) {
-    const found = await withScratchPlace((place, { kind, version }) => {
-      if (kind === 'embedded')
+    const found = await withScratchDatabase(async (database) => {
+      if (database.kind === 'embedded')
         throw new OptionError('BENCH_DATABASE_URL is not set: several processes need PostgreSQL');
-      console.log(`PostgreSQL ${version}, ${options.connections} connections`);
-      return restarts(place, options);
+      printSetting(database, `${options.connections} connections`);
+      return restarts(await database.handOver(), options);
     });
     wrong.push(...found);
   }
-  return printFaults(wrong);
+  return printVerdict(wrong);
 }
 
 async function underLoad(

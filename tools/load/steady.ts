@@ -1,12 +1,10 @@
-import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { count, readOptions } from '../simulator/options.ts';
-import { quantile, table } from '../simulator/tables.ts';
 import { type Place, startBuiltServer } from '../support/built-server.ts';
-import { MIB, residentBytes } from '../support/memory.ts';
-import { printFaults } from '../support/modes.ts';
-import { withScratchPlace } from '../support/scratch-database.ts';
-import { makeFixtures } from './fixtures.ts';
+import { count, readOptions } from '../support/command.ts';
+import { makeFixtures } from '../support/fixtures.ts';
+import { MIB, residentBytes } from '../support/process.ts';
+import { printSetting, printVerdict, quantiles, table } from '../support/report.ts';
+import { withScratchDatabase } from '../support/scratch-database.ts';
 import { MixedLoad } from './mixed-load.ts';
 import { type Watched, watchServer } from './watch-server.ts';
 
@@ -26,10 +24,10 @@ const REST_MS = 10_000;
  */
 export function steady(args: string[]): Promise<boolean> {
   const options = readOptions(args, { connections: count(200), seconds: count(60) });
-  return withScratchPlace(async (place, { kind, version }) => {
-    console.log(`${kind}, PostgreSQL ${version}; load average before: ${loadavg()[0]?.toFixed(1)}`);
-    const restLimit = kind === 'postgresql' ? REST_LIMIT_BYTES : Number.POSITIVE_INFINITY;
-    return printFaults(await underLoad(place, restLimit, options));
+  return withScratchDatabase(async (database) => {
+    printSetting(database, `${options.connections} connections`);
+    const restLimit = database.kind === 'postgresql' ? REST_LIMIT_BYTES : Number.POSITIVE_INFINITY;
+    return printVerdict(await underLoad(await database.handOver(), restLimit, options));
   });
 }
 
@@ -75,11 +73,7 @@ async function underLoad(
 function latencies(times: ReadonlyMap<string, readonly number[]>, seconds: number): string {
   const rows = [...times]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([kind, all]) => [
-      kind,
-      (all.length / seconds).toFixed(0),
-      ...[0.5, 0.99, 1].map((share) => quantile(all, share).toFixed(0)),
-    ]);
+    .map(([kind, all]) => [kind, (all.length / seconds).toFixed(0), ...quantiles(all, [0.5, 0.99, 1], 0)]);
   return table(['call', 'per s', 'p50 ms', 'p99 ms', 'max ms'], rows);
 }
 

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setInterval } from 'node:timers/promises';
-import { residentBytes } from '../support/memory.ts';
+import { residentBytes, waitedIn } from '../support/process.ts';
 
 /** Milliseconds between two samples. */
 const LOOK_MS = 1_000;
@@ -46,10 +45,4 @@ export async function longestBlock(address: string): Promise<number> {
   const [, seconds] = /^nodejs_eventloop_lag_max_seconds(?:\{.*?\})? (\S+)$/m.exec(await answer.text()) ?? [];
   if (seconds === undefined) throw new Error(`The server tells nothing of its event loop: ${answer.status}`);
   return Number(seconds) * 1_000;
-}
-
-/** Milliseconds that a process's main thread has been runnable without getting a processor. Source: Linux, Documentation/scheduler/sched-stats, /proc/<pid>/schedstat. */
-export function waitedIn(pid: number): number {
-  const [, nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
-  return Number(nanoseconds) / 1e6;
 }

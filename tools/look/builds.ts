@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isBuildCurrent } from '../../scripts/fingerprint.ts';
-import { OptionError } from '../simulator/options.ts';
+import { OptionError } from '../support/command.ts';
 
 /** Commits that were built before stay here, by their hashes. */
 const CACHE = join(tmpdir(), 'sillage-look');

@@ -8,12 +8,14 @@ export const SCREEN = { viewport: { width: 1440, height: 900 }, locale: 'pt-BR' 
 export type Session = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
 /** Runs some work with a browser and the built server with its demo data. */
-export async function withBrowser(work: (browser: Browser, server: BuiltServer) => Promise<void>) {
+export async function withBrowser<Result>(
+  work: (browser: Browser, server: BuiltServer) => Promise<Result>,
+): Promise<Result> {
   const server = await startBuiltServer();
   try {
     const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
     try {
-      await work(browser, server);
+      return await work(browser, server);
     } finally {
       await browser.close();
     }

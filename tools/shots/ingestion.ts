@@ -7,11 +7,10 @@ import { addShotMonths } from '#api/modules/shots/shot-months.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { deviceShots } from '#contracts/shots.ts';
-import { count, readOptions } from '../simulator/options.ts';
-import { quantile, table } from '../simulator/tables.ts';
-import { startBuiltServer } from '../support/built-server.ts';
+import { count, readOptions } from '../support/command.ts';
 import { CAMPAIGNS, fillCatalogue, fillDevices, fillShots, serialOf } from '../support/fixtures.ts';
-import { scratchDatabase } from '../support/scratch-database.ts';
+import { printSetting, quantile, table } from '../support/report.ts';
+import { withScratchDatabase, withServer } from '../support/scratch-database.ts';
 import { makeBareTables, type Shot, storeBare } from './bare-sql.ts';
 
 const BATCH = 500;
@@ -38,37 +37,31 @@ export async function ingestion(args: string[]): Promise<boolean> {
     senders: count(4),
     rounds: count(3),
   });
-  const database = await scratchDatabase();
-  try {
-    const { kind, version, pool } = database;
+  return withScratchDatabase(async (database) => {
+    const { pool } = database;
     await addShotMonths(database.db, MONTHS);
     await fillCatalogue(pool, FRAGRANCES);
     const keys = await fillDevices(pool, options.senders);
     await fillShots(pool, options.stored, options.senders, MONTHS);
     await makeBareTables(pool);
-    console.log(`${kind}, PostgreSQL ${version}, ${options.stored} shots stored before`);
+    printSetting(database, `${options.stored} shots stored before`);
     const bare = await rounds(options, 1, asShots, (batch) => storeBare(pool, batch));
-    const server = await startBuiltServer(await database.handOver());
-    try {
+    const http = await withServer(database, {}, async (server) => {
       const post = sender(server.address);
-      const http = await rounds(options, options.senders, asBody, async (body, index) => {
+      return rounds(options, options.senders, asBody, async (body, index) => {
         const accepted = await post(body, `Device ${keys[index]}`);
         if (accepted !== BATCH) throw new Error(`${accepted} of ${BATCH} were accepted`);
       });
-      console.log(
-        table(
-          ['', 'rows/s', 'batch p50 ms', 'p99 ms'],
-          [row('bare SQL, one connection', bare), row(`over HTTP, ${options.senders} devices`, http)],
-        ),
-      );
-      console.log(`ratio ${(http.rowsPerSecond / bare.rowsPerSecond).toFixed(2)}`);
-      return true;
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await database.remove();
-  }
+    });
+    console.log(
+      table(
+        ['', 'rows/s', 'batch p50 ms', 'p99 ms'],
+        [row('bare SQL, one connection', bare), row(`over HTTP, ${options.senders} devices`, http)],
+      ),
+    );
+    console.log(`ratio ${(http.rowsPerSecond / bare.rowsPerSecond).toFixed(2)}`);
+    return true;
+  });
 }
 
 const asShots = (batch: Shot[]) => batch;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { count, readOptions, seed } from '../simulator/options.ts';
 import { Random } from '../simulator/random.ts';
-import { compared, report, verdict } from '../simulator/report.ts';
-import { log } from '../simulator/run.ts';
+import { printReport } from '../simulator/report.ts';
 import { simulate } from '../simulator/simulation.ts';
-import { type Place, startBuiltServer } from '../support/built-server.ts';
-import { withScratchPlace } from '../support/scratch-database.ts';
+import type { BuiltServer } from '../support/built-server.ts';
+import { count, readOptions, seed } from '../support/command.ts';
+import { log } from '../support/report.ts';
+import { withScratchDatabase, withServer } from '../support/scratch-database.ts';
 
 /** Kills during sign-up; the rest come while devices fire. */
 const KILLS_AT_SET_UP = 2;
@@ -18,14 +18,16 @@ const ALIVE_MS = { least: 200, most: 4_000 };
  */
 export function kills(args: string[]): Promise<boolean> {
   const options = readOptions(args, { devices: count(100), rate: count(200), kills: count(20), seed });
-  return withScratchPlace((place) => killAgainAndAgain(place, options));
+  const env = { DEMO_DATA: 'true', LOG_LEVEL: 'error' };
+  return withScratchDatabase((database) =>
+    withServer(database, { env }, (server) => killAgainAndAgain(server, options)),
+  );
 }
 
 async function killAgainAndAgain(
-  place: Place,
+  server: BuiltServer,
   options: { devices: number; rate: number; kills: number; seed: string },
 ): Promise<boolean> {
-  const server = await startBuiltServer(place, { env: { DEMO_DATA: 'true', LOG_LEVEL: 'error' } });
   let ended = false;
   try {
     const random = new Random(`${options.seed} kills`);
@@ -57,12 +59,9 @@ async function killAgainAndAgain(
         return killedEnough.signal;
       },
     });
-    const [{ setup, seconds, wrong }] = await Promise.all([simulation, killing]);
-    console.log(report(setup, seconds));
-    console.log(verdict(wrong, `after ${options.kills} kills, ${compared(setup)}`));
-    return wrong.length === 0;
+    const [outcome] = await Promise.all([simulation, killing]);
+    return printReport(outcome, ` after ${options.kills} kills`);
   } finally {
     ended = true;
-    await server.stop();
   }
 }

@@ -4,15 +4,15 @@ import { health } from '#contracts/system.ts';
 import { Api } from '../simulator/api.ts';
 import type { Device } from '../simulator/devices.ts';
 import type { Ledger, Shot } from '../simulator/ledger.ts';
-import { count, readOptions, seed } from '../simulator/options.ts';
 import { Random } from '../simulator/random.ts';
-import { compared, report, verdict } from '../simulator/report.ts';
+import { printReport } from '../simulator/report.ts';
 import { retryDelay, withRetries } from '../simulator/retries.ts';
-import { log } from '../simulator/run.ts';
 import { setUp } from '../simulator/setup.ts';
 import { Traffic } from '../simulator/traffic.ts';
-import { type Place, startBuiltServer } from '../support/built-server.ts';
-import { withScratchPlace } from '../support/scratch-database.ts';
+import type { BuiltServer } from '../support/built-server.ts';
+import { count, readOptions, seed } from '../support/command.ts';
+import { log } from '../support/report.ts';
+import { withScratchDatabase, withServer } from '../support/scratch-database.ts';
 
 /** Few, so that all senders compete for the same ones. */
 const CAMPAIGNS = 3;
@@ -33,57 +33,52 @@ const PROBE_MS = 50;
  */
 export function senders(args: string[]): Promise<boolean> {
   const options = readOptions(args, { senders: count(16), seconds: count(60), seed });
-  return withScratchPlace((place) => sendAtOnce(place, options));
+  const env = { DEMO_DATA: 'true', LOG_LEVEL: 'error' };
+  return withScratchDatabase((database) =>
+    withServer(database, { env }, (server) => sendAtOnce(server, options)),
+  );
 }
 
 async function sendAtOnce(
-  place: Place,
+  { address: url, mailbox, account: admin }: BuiltServer,
   options: { senders: number; seconds: number; seed: string },
 ): Promise<boolean> {
-  const server = await startBuiltServer(place, { env: { DEMO_DATA: 'true', LOG_LEVEL: 'error' } });
-  try {
-    const { address: url, mailbox } = server;
-    const setup = await setUp({
-      ...options,
-      url,
-      admin: server.account,
-      mailbox,
-      devices: DEVICES,
-      campaigns: CAMPAIGNS,
-      // Devices that send each other's shots push capsules out of slots; free capsules could be claimed by anybody.
-      foreignCapsules: false,
-      log,
-    });
-    const load: Load = {
-      api: new Api(url, new Traffic()),
-      ledger: setup.ledger,
-      households: setup.households
-        .map((devices) => ({ devices: devices.filter(({ refusal }) => refusal === null), recent: [] }))
-        .filter(({ devices }) => devices.length > 0),
-      owed: [],
-    };
-    log(`${options.senders} senders send for ${options.seconds} s`);
-    const begun = performance.now();
-    const stop = AbortSignal.timeout(options.seconds * 1_000);
-    await Promise.all([
-      probe(load.api, stop),
-      ...Array.from({ length: options.senders }, (_, index) =>
-        send(load, new Random(`${options.seed} sender ${index}`), stop),
-      ),
-    ]);
-    const seconds = (performance.now() - begun) / 1_000;
-    const wrong = faultsOf(load.api.traffic);
-    const random = new Random(`${options.seed} owed`);
-    for (const batch of load.owed) {
-      await withRetries(() => sendOnce(load, batch, random), random, load.api.traffic);
-    }
-    wrong.push(...(await setup.compare()), ...load.ledger.faults);
-    console.log(report(load, seconds));
-    console.log(verdict(wrong, compared(setup)));
-    return wrong.length === 0;
-  } finally {
-    await server.stop();
+  const setup = await setUp({
+    ...options,
+    url,
+    admin,
+    mailbox,
+    devices: DEVICES,
+    campaigns: CAMPAIGNS,
+    // Devices that send each other's shots push capsules out of slots; free capsules could be claimed by anybody.
+    foreignCapsules: false,
+    log,
+  });
+  const load: Load = {
+    api: new Api(url, new Traffic()),
+    ledger: setup.ledger,
+    households: setup.households
+      .map((devices) => ({ devices: devices.filter(({ refusal }) => refusal === null), recent: [] }))
+      .filter(({ devices }) => devices.length > 0),
+    owed: [],
+  };
+  log(`${options.senders} senders send for ${options.seconds} s`);
+  const begun = performance.now();
+  const stop = AbortSignal.timeout(options.seconds * 1_000);
+  await Promise.all([
+    probe(load.api, stop),
+    ...Array.from({ length: options.senders }, (_, index) =>
+      send(load, new Random(`${options.seed} sender ${index}`), stop),
+    ),
+  ]);
+  const seconds = (performance.now() - begun) / 1_000;
+  const wrong = faultsOf(load.api.traffic);
+  const random = new Random(`${options.seed} owed`);
+  for (const batch of load.owed) {
+    await withRetries(() => sendOnce(load, batch, random), random, load.api.traffic);
   }
+  wrong.push(...(await setup.compare()), ...load.ledger.faults);
+  return printReport({ setup: { ...setup, api: load.api }, seconds, wrong });
 }
 
 /** Everything that was neither a success nor 429. */

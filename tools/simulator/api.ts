@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { AnswerOf, BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
 import type { paths } from '../device/api.gen.ts';
-import type { Loss } from './losses.ts';
+import type { Random } from './random.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface Sending<E extends EndpointSpec> {
@@ -10,6 +10,18 @@ export interface Sending<E extends EndpointSpec> {
   body?: BodyOf<E>;
   authorization?: string;
   lose?: Loss | undefined;
+}
+
+/** How a connection is lost: some milliseconds after the call began, or when the response begins to arrive. */
+type Loss = { afterMs: number } | 'at the answer';
+
+/** Maximum lifetime of a lost connection, in milliseconds. */
+const LOST_WITHIN_MS = 40;
+
+/** Whether and how a call fails: before, while or after the server handles it. @param share of the calls that fail */
+export function chanceOfLoss(random: Random, share: number): Loss | undefined {
+  if (!random.happens(share)) return undefined;
+  return random.happens(0.5) ? 'at the answer' : { afterMs: random.between(0, LOST_WITHIN_MS) };
 }
 
 /** No response: it is unknown whether the server carried out the call. */

@@ -1,6 +1,7 @@
+import { run } from '../support/command.ts';
+import { log } from '../support/report.ts';
 import { simulationOptions } from './options.ts';
-import { compared, report, verdict } from './report.ts';
-import { log, run } from './run.ts';
+import { printReport } from './report.ts';
 import { simulate } from './simulation.ts';
 
 /**
@@ -9,13 +10,11 @@ import { simulate } from './simulation.ts';
  */
 await run(async () => {
   const options = simulationOptions(process.argv.slice(2), process.env);
-  const { setup, seconds, wrong } = await simulate({
+  const outcome = await simulate({
     ...options,
     admin: { email: options['admin-email'], password: options['admin-password'] },
     log,
     onFiring: () => AbortSignal.timeout(options.seconds * 1_000),
   });
-  console.log(report(setup, seconds));
-  console.log(verdict(wrong, compared(setup)));
-  return wrong.length === 0;
+  return printReport(outcome);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { count, OptionError, readOptions, seed, simulationOptions } from './options.ts';
+import { count, OptionError, readOptions, seed } from '../support/command.ts';
+import { simulationOptions } from './options.ts';
 
 const senderOptions = (args: string[]) => readOptions(args, { senders: count(16), seconds: count(60), seed });
 

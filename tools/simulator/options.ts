@@ -1,18 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
-
-/** The options are invalid; the message names them. */
-export class OptionError extends Error {
-  override readonly name = 'OptionError';
-}
-
-/** Schema of a positive whole number with a default. */
-export const count = (usual: number) => z.coerce.number().int().min(1).max(1_000_000).default(usual);
-export const seed = z
-  .string()
-  .min(1)
-  .default(() => randomUUID().slice(0, 8));
+import { count, readOptions, seed } from '../support/command.ts';
 
 const simulation = {
   url: z
@@ -37,29 +24,4 @@ export function simulationOptions(args: string[], env: NodeJS.ProcessEnv) {
     'admin-password': env.ADMIN_PASSWORD,
   });
   return { ...options, url: url.replace(/\/+$/, '') };
-}
-
-/**
- * Parses a program's options.
- * @param defaults values for options that are not given
- * @throws OptionError
- */
-export function readOptions<Shape extends z.ZodRawShape>(
-  args: string[],
-  shape: Shape,
-  defaults: Record<string, string | undefined> = {},
-): z.output<z.ZodObject<Shape>> {
-  const options = Object.fromEntries(Object.keys(shape).map((name) => [name, { type: 'string' as const }]));
-  const parsed = z.object(shape).safeParse({ ...defaults, ...parsedArguments(args, options) });
-  if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`);
-  throw new OptionError(wrong.join('; '));
-}
-
-function parsedArguments(args: string[], options: Record<string, { type: 'string' }>) {
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -1,14 +1,14 @@
+import { printVerdict, table } from '../support/report.ts';
 import type { Setup } from './setup.ts';
-import { table } from './tables.ts';
+import type { Outcome } from './simulation.ts';
 
-/** Maximum number of differences listed. */
-const MOST_TOLD = 20;
+/** Prints the report of a run, with its table in Markdown, and the verdict. @returns whether everything matches */
+export function printReport({ setup, seconds, wrong }: Outcome, after = ''): boolean {
+  console.log(report(setup, seconds));
+  return printVerdict(wrong, `Equal${after}: ${compared(setup)}`);
+}
 
-/**
- * The report of a run, with its table in Markdown.
- * @param seconds from the first shot to the last response
- */
-export function report({ ledger, api: { traffic } }: Pick<Setup, 'ledger' | 'api'>, seconds: number): string {
+function report({ ledger, api: { traffic } }: Setup, seconds: number): string {
   const { fired, counted, refused, refusals, warnings, repeatedBatches, repeatedShots } = ledger.summary();
   const listed = (counts: ReadonlyMap<string, number>) =>
     [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
@@ -38,19 +38,8 @@ export function report({ ledger, api: { traffic } }: Pick<Setup, 'ledger' | 'api
   ].join('\n');
 }
 
-/** The final verdict. @param equal describes the figures if they all match */
-export function verdict(wrong: readonly string[], equal: string): string {
-  if (wrong.length === 0) return `Equal: ${equal}`;
-  const untold = wrong.length - MOST_TOLD;
-  return [
-    `NOT EQUAL (${wrong.length}):`,
-    ...wrong.slice(0, MOST_TOLD).map((line) => `- ${line}`),
-    ...(untold > 0 ? [`- and ${untold} more`] : []),
-  ].join('\n');
-}
-
 /** Describes what was compared. */
-export function compared({ before, ledger }: Setup): string {
+function compared({ before, ledger }: Setup): string {
   const { totals, fragrances, capsules } = ledger.counted();
   const empty = [...capsules].filter(([serial, shots]) => shots >= (before.capsules.get(serial) ?? 0));
   return (

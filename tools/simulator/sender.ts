@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHOTS_PER_CALL } from '#contracts/core/constants.ts';
-import { type Api, LostError, RefusedError } from './api.ts';
+import { type Api, chanceOfLoss, LostError, RefusedError } from './api.ts';
 import type { Device } from './devices.ts';
 import type { Ledger, Shot } from './ledger.ts';
-import { chanceOfLoss } from './losses.ts';
 import { retryDelay } from './retries.ts';
 
 /** Milliseconds between two calls of a device. */

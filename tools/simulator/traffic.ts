@@ -1,4 +1,4 @@
-import { quantile } from './tables.ts';
+import { quantile } from '../support/report.ts';
 
 /** Records response times, refusals and broken connections. */
 export class Traffic {

@@ -29,7 +29,7 @@ export interface Place {
   databaseUrl: string | undefined;
 }
 
-interface StartOptions {
+export interface StartOptions {
   /** The folder of the build; missing: this repository. */
   folder?: string;
   flags?: string[];

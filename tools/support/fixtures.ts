@@ -1,6 +1,17 @@
+import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { newToken, tokenHash } from '#api/modules/session/opaque-tokens.ts';
-import { SLOT_COUNT } from '#contracts/core/constants.ts';
+import { downloadCampaign } from '#contracts/app.ts';
+import { getCampaign } from '#contracts/campaigns/campaigns.ts';
+import { MAX_PAGE_SIZE, SLOT_COUNT, USER_DEVICES_MAX } from '#contracts/core/constants.ts';
+import { claimDevice } from '#contracts/devices/device-codes.ts';
+import { listFragrances } from '#contracts/fragrances.ts';
+import { login } from '#contracts/session/session.ts';
+import { Administrator } from '../simulator/administrator.ts';
+import { Api } from '../simulator/api.ts';
+import { Random } from '../simulator/random.ts';
+import { Traffic } from '../simulator/traffic.ts';
+import type { BuiltServer } from './built-server.ts';
 
 /** Part of the name of every hundredth fragrance, and of no other. */
 export const RARE_WORD = 'bergamota';
@@ -102,4 +113,75 @@ export async function fillShots(
     'INSERT INTO shots_ever SELECT campaign_id, fragrance_id, sum(shots) FROM shots_by_day GROUP BY 1, 2',
   );
   await pool.query('VACUUM ANALYZE');
+}
+
+/** Adds devices at twenty places of an organisation, assigned to the first two campaigns of a catalogue. */
+export async function fillPlaces(pool: pg.Pool, devices: number): Promise<void> {
+  await pool.query(`
+    INSERT INTO organisations (name) VALUES ('Rede de lojas');
+    INSERT INTO places (organisation_id, name, time_zone)
+    SELECT 1, 'Loja ' || n, 'America/Sao_Paulo' FROM generate_series(1, 20) n;
+    INSERT INTO devices (mac_address, organisation_id, place_id, campaign_id)
+    SELECT upper(regexp_replace(lpad(to_hex(n), 12, '0'), '(..)(?!$)', '\\1:', 'g')), 1, 1 + n % 20, 1 + n % 2
+      FROM generate_series(1, ${devices}) n`);
+  await pool.query('VACUUM ANALYZE');
+}
+
+/** Adds administrators. @returns their accounts */
+export async function fillPeople(pool: pg.Pool, people: number): Promise<BuiltServer['account'][]> {
+  const password = 'Perfume#2026';
+  // As cheap as possible: signing in isn't what is measured.
+  const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1 });
+  const emails = Array.from({ length: people }, (_, index) => `person-${index + 1}@example.com`);
+  await pool.query(
+    `INSERT INTO users (name, email, profile_id, password_hash, confirmed_at)
+     SELECT email, email, profile_id, $2, now() FROM unnest($1::text[]) email, profiles WHERE profiles.name = 'ADMIN'`,
+    [emails, passwordHash],
+  );
+  return emails.map((email) => ({ email, password }));
+}
+
+/** Signs an account in over the API. @returns the authorization header of its calls */
+export async function signIn(address: string, account: BuiltServer['account']): Promise<string> {
+  const { token } = await new Api(address, new Traffic()).send(login, { body: account });
+  return `Bearer ${token}`;
+}
+
+/** What a load test works on: the demo data, an administrator, and the administrator's devices. */
+export interface LoadFixtures {
+  /** Authorization header of the person who reads and writes. */
+  staff: string;
+  /** Authorization headers of the devices. */
+  devices: string[];
+  /** One of the filled slots of a campaign. */
+  slot: { campaignId: number; slot: number };
+  fragranceIds: number[];
+}
+
+/** Signs in, and gives the administrator as many devices as one user can have. */
+export async function makeFixtures({
+  address,
+  account,
+}: Pick<BuiltServer, 'address' | 'account'>): Promise<LoadFixtures> {
+  const api = new Api(address, new Traffic());
+  const authorization = await signIn(address, account);
+  const administrator = new Administrator(api, new Random('load'), account);
+  const [campaign] = (await administrator.stock()).campaigns;
+  if (!campaign) throw new Error('The demo data has no campaign');
+  const { campaignId, qrCode: code } = campaign;
+  const { collection } = await api.send(getCampaign, { authorization, params: { id: String(campaignId) } });
+  const fragrances = await api.send(listFragrances, { authorization, query: { perPage: MAX_PAGE_SIZE } });
+  const devices: string[] = [];
+  for (const label of await administrator.registerDevices(USER_DEVICES_MAX)) {
+    const { deviceKey } = await api.send(claimDevice, { authorization, body: label });
+    const { macAddress } = label;
+    await api.send(downloadCampaign, { authorization, body: { code, macAddress } });
+    devices.push(`Device ${deviceKey}`);
+  }
+  return {
+    staff: authorization,
+    devices,
+    slot: { campaignId, slot: collection[0]?.slot ?? 1 },
+    fragranceIds: fragrances.data.map(({ fragranceId }) => fragranceId),
+  };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#api/operations/open-database.ts';
 import { type Database, type DatabaseKind, postgresPool } from '#api/platform/db/client.ts';
-import type { Place } from './built-server.ts';
+import { type BuiltServer, type Place, type StartOptions, startBuiltServer } from './built-server.ts';
 
 /** An empty, migrated database that is removed at the end. */
 export interface ScratchDatabase {
@@ -65,15 +65,29 @@ export async function scratchDatabase(
 }
 
 /** Runs some work with an empty database, and removes it afterwards. */
-export async function withScratchPlace<Result>(
-  work: (place: Place, database: Pick<ScratchDatabase, 'kind' | 'version'>) => Promise<Result>,
+export async function withScratchDatabase<Result>(
+  work: (database: ScratchDatabase) => Promise<Result>,
   url?: string,
 ): Promise<Result> {
   const database = await scratchDatabase(url);
   try {
-    return await work(await database.handOver(), database);
+    return await work(database);
   } finally {
     await database.remove();
+  }
+}
+
+/** Runs some work with the built server on a database, which is closed here, and stops the server afterwards. */
+export async function withServer<Result>(
+  database: ScratchDatabase,
+  options: StartOptions,
+  work: (server: BuiltServer) => Promise<Result>,
+): Promise<Result> {
+  const server = await startBuiltServer(await database.handOver(), options);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
   }
 }
 
