@@ -7,10 +7,20 @@ import {
   selection,
 } from './core/bulk.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
-import { fault, idParams, instant, lines, moment, optional, pathId, recordName } from './core/fields.ts';
-import { createdFilter, updatedFilter } from './core/filters.ts';
+import {
+  fault,
+  idParams,
+  instant,
+  lines,
+  moment,
+  optional,
+  pathId,
+  recordDates,
+  recordName,
+} from './core/fields.ts';
+import { datesFilter } from './core/filters.ts';
 import { activeListQuery, listQuery, pageOf } from './core/list.ts';
-import { CREATED, DEACTIVATED, NAME, type RecordFields, sortFields, UPDATED } from './core/record-fields.ts';
+import { DATES, NAME, type RecordFields, sortFields } from './core/record-fields.ts';
 import { resourceCalls } from './core/resource.ts';
 
 /** Maximum length of an incident's texts, in characters. */
@@ -44,9 +54,7 @@ export const incident = z
     reportedAt: instant.nullable(),
     toldAt: instant.nullable(),
     users: z.int(),
-    deletedAt: instant.nullable(),
-    createdAt: instant,
-    updatedAt: instant,
+    ...recordDates,
   })
   .meta({ id: 'Incident' });
 export type Incident = z.infer<typeof incident>;
@@ -118,9 +126,7 @@ export const INCIDENT_FIELDS = {
     sheet: 'number',
     audited: true,
   },
-  createdAt: CREATED,
-  updatedAt: UPDATED,
-  deletedAt: DEACTIVATED,
+  ...DATES,
 } as const satisfies RecordFields<Incident>;
 
 const ORDERED = [
@@ -171,7 +177,7 @@ const resource = {
 
 export const incidentCalls = resourceCalls({
   ...resource,
-  query: activeListQuery(INCIDENT_SORT).extend({ ...createdFilter, ...updatedFilter }),
+  query: activeListQuery(INCIDENT_SORT).extend({ ...datesFilter }),
   listed: incident,
   row: incident,
   input: incidentInput,

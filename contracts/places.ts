@@ -4,18 +4,10 @@ import { optionalAddress, unlessCountryAlone } from './address/address-input.ts'
 import { OF_PLACE_CONTACT, placeContactRow } from './contact/contact.ts';
 import { placeContact } from './contact/contact-input.ts';
 import { TIME_ZONE_MAX } from './core/constants.ts';
-import { fault, instant, line, recordId, recordName } from './core/fields.ts';
-import { createdFilter, idsFilter, updatedFilter } from './core/filters.ts';
+import { fault, line, recordDates, recordId, recordName } from './core/fields.ts';
+import { datesFilter, idsFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
-import {
-  CREATED,
-  DEACTIVATED,
-  ID,
-  NAME,
-  type RecordFields,
-  sortFields,
-  UPDATED,
-} from './core/record-fields.ts';
+import { DATES, ID, NAME, type RecordFields, sortFields } from './core/record-fields.ts';
 import { resourceCalls } from './core/resource.ts';
 import { isTimeZone } from './core/time-zone.ts';
 import { OF_ORGANISATION, organisationRef, PLACES } from './organisations/organisation-refs.ts';
@@ -31,9 +23,7 @@ export const place = z
     /** IANA time zone name. */
     timeZone: z.string(),
     devices: z.int(),
-    deletedAt: instant.nullable(),
-    createdAt: instant,
-    updatedAt: instant,
+    ...recordDates,
   })
   .meta({ id: 'Place' });
 export type Place = z.infer<typeof place>;
@@ -58,9 +48,7 @@ export const PLACE_FIELDS = {
     width: 24,
     audited: true,
   },
-  createdAt: CREATED,
-  updatedAt: UPDATED,
-  deletedAt: DEACTIVATED,
+  ...DATES,
 } as const satisfies RecordFields<Place>;
 
 export const placeInput = z
@@ -82,8 +70,7 @@ export const placeCalls = resourceCalls({
   query: activeListQuery(PLACE_SORT).extend({
     placeId: idsFilter,
     organisationId: idsFilter,
-    ...createdFilter,
-    ...updatedFilter,
+    ...datesFilter,
   }),
   listed: place,
   row: place,

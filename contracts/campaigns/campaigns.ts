@@ -10,27 +10,19 @@ import {
 import { endpoint } from '../core/endpoint.ts';
 import {
   fault,
-  instant,
   lines,
   MAX_ID,
   queryFlag,
   queryInteger,
+  recordDates,
   recordId,
   recordName,
 } from '../core/fields.ts';
 import { storedFile } from '../core/files.ts';
-import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from '../core/filters.ts';
+import { datesFilter, idsFilter, oneOfFilter } from '../core/filters.ts';
 import { LANGUAGES } from '../core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from '../core/list.ts';
-import {
-  CREATED,
-  DEACTIVATED,
-  ID,
-  NAME,
-  type RecordFields,
-  sortFields,
-  UPDATED,
-} from '../core/record-fields.ts';
+import { DATES, ID, NAME, type RecordFields, sortFields } from '../core/record-fields.ts';
 import { resourceCalls } from '../core/resource.ts';
 import { fragranceRef } from '../fragrances.ts';
 import { OF_ORGANISATION, organisationRef } from '../organisations/organisation-refs.ts';
@@ -61,9 +53,7 @@ export const campaign = z
     qrCode: z.string(),
     /** The owning organisation; null when the campaign belongs to the house. */
     organisation: organisationRef.nullable(),
-    deletedAt: instant.nullable(),
-    createdAt: instant,
-    updatedAt: instant,
+    ...recordDates,
   })
   .meta({ id: 'Campaign' });
 export type Campaign = z.infer<typeof campaign>;
@@ -105,9 +95,7 @@ export const CAMPAIGN_FIELDS = {
     about: 'Text of the QR code that the app scans: `CAMPAIGN|SCENT|<id>|<time>`',
     sort: true,
   },
-  createdAt: CREATED,
-  updatedAt: UPDATED,
-  deletedAt: DEACTIVATED,
+  ...DATES,
 } as const satisfies RecordFields<Campaign>;
 
 export const CAMPAIGN_SORT = sortFields(CAMPAIGN_FIELDS, 'createdAt');
@@ -222,8 +210,7 @@ const calls = resourceCalls({
     /** Campaigns with a description in one of these languages. */
     language: oneOfFilter(LANGUAGES),
     state: oneOfFilter(CAMPAIGN_STATES),
-    ...createdFilter,
-    ...updatedFilter,
+    ...datesFilter,
   }),
   listed: campaign,
   row: campaign,

@@ -6,7 +6,7 @@ import {
   SERIAL_NUMBER_MAX,
 } from '../core/constants.ts';
 import { code, instant, queryInteger } from '../core/fields.ts';
-import { createdFilter, dayFilter, idsFilter, oneOfFilter, updatedFilter } from '../core/filters.ts';
+import { datesFilter, dayFilter, idsFilter, oneOfFilter } from '../core/filters.ts';
 import { listQuery } from '../core/list.ts';
 import { CREATED, ID, type RecordFields, sortFields, UPDATED } from '../core/record-fields.ts';
 import { listCalls } from '../core/resource.ts';
@@ -142,8 +142,7 @@ export const { list: listCapsules, export: exportCapsules } = listCalls({
     emptyWithin: queryInteger(0, EMPTY_WITHIN_MAX_DAYS).optional(),
     /** Capsules that are low, expired, expiring within 30 days, or due (expired or expiring). */
     state: oneOfFilter(CAPSULE_STATES),
-    ...createdFilter,
-    ...updatedFilter,
+    ...datesFilter,
   }),
   listed: capsule,
 });

@@ -98,6 +98,9 @@ export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 
 /** Instants are ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
+/** When a record was deactivated (null: it is active), created and last changed. */
+export const recordDates = { deletedAt: instant.nullable(), createdAt: instant, updatedAt: instant };
+
 /** PostgreSQL has no year 0. */
 export const hasYear = (text: string) => !text.startsWith('0000');
 

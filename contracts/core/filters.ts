@@ -50,4 +50,5 @@ export function textsFilter(max: number) {
 export const dayFilter = day.optional();
 
 export const createdFilter = { createdFrom: dayFilter, createdTo: dayFilter };
-export const updatedFilter = { updatedFrom: dayFilter, updatedTo: dayFilter };
+/** The filters of `createdFilter`, and the same for the last change. */
+export const datesFilter = { ...createdFilter, updatedFrom: dayFilter, updatedTo: dayFilter };

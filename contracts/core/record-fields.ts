@@ -76,3 +76,6 @@ export const UPDATED = {
   sheet: 'instant',
 } as const;
 export const DEACTIVATED = { label: ['Desativado em', 'Deactivated', 'Desactivado el'], sort: true } as const;
+
+/** When a record was created, changed and deactivated: the fields of `recordDates`. */
+export const DATES = { createdAt: CREATED, updatedAt: UPDATED, deletedAt: DEACTIVATED } as const;

@@ -5,7 +5,7 @@ import { CAPSULE_FIELDS } from '../capsules/capsules.ts';
 import { FIRMWARE_MAX } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault, idParams, instant } from '../core/fields.ts';
-import { createdFilter, idsFilter, oneOfFilter, textsFilter, updatedFilter } from '../core/filters.ts';
+import { datesFilter, idsFilter, oneOfFilter, textsFilter } from '../core/filters.ts';
 import { listQuery } from '../core/list.ts';
 import { normalizePasted } from '../core/normalize-text.ts';
 import { CREATED, ID, type RecordFields, sortFields, UPDATED } from '../core/record-fields.ts';
@@ -259,8 +259,7 @@ export const {
     state: oneOfFilter(LIVENESS),
     configState: oneOfFilter(CONFIG_STATES),
     firmware: textsFilter(FIRMWARE_MAX),
-    ...createdFilter,
-    ...updatedFilter,
+    ...datesFilter,
   }),
   listed: deviceRow,
   row: device,

@@ -2,18 +2,10 @@ import * as z from 'zod';
 import { campaignRef, OF_CAMPAIGN } from '../campaigns/campaigns.ts';
 import { type AnswerOf, endpoint, XLSX } from '../core/endpoint.ts';
 import type { ErrorCode } from '../core/errors.ts';
-import { day, fault, idParams, instant, MAX_ID, optional, recordId, recordName } from '../core/fields.ts';
-import { createdFilter, dayFilter, idsFilter, oneOfFilter, updatedFilter } from '../core/filters.ts';
+import { day, fault, idParams, MAX_ID, optional, recordDates, recordId, recordName } from '../core/fields.ts';
+import { datesFilter, dayFilter, idsFilter, oneOfFilter } from '../core/filters.ts';
 import { activeListQuery, exportQuery } from '../core/list.ts';
-import {
-  CREATED,
-  DEACTIVATED,
-  ID,
-  NAME,
-  type RecordFields,
-  sortFields,
-  UPDATED,
-} from '../core/record-fields.ts';
+import { DATES, ID, NAME, type RecordFields, sortFields } from '../core/record-fields.ts';
 import { resourceCalls } from '../core/resource.ts';
 import { OF_ORGANISATION, organisationRef, placeRef } from '../organisations/organisation-refs.ts';
 import { INITIATIVE_STATUS_NAMES, INITIATIVE_STATUSES } from './initiative-status.ts';
@@ -40,9 +32,7 @@ export const initiative = z
     targetShots: z.int().nullable(),
     status: z.enum(INITIATIVE_STATUSES),
     delivered: z.int(),
-    deletedAt: instant.nullable(),
-    createdAt: instant,
-    updatedAt: instant,
+    ...recordDates,
   })
   .meta({ id: 'Initiative' });
 export type Initiative = z.infer<typeof initiative>;
@@ -93,9 +83,7 @@ export const INITIATIVE_FIELDS = {
     sort: true,
     sheet: 'number',
   },
-  createdAt: CREATED,
-  updatedAt: UPDATED,
-  deletedAt: DEACTIVATED,
+  ...DATES,
 } as const satisfies RecordFields<Initiative>;
 
 /** Places by id, or as in rows. */
@@ -149,8 +137,7 @@ const query = activeListQuery(INITIATIVE_SORT).extend({
   /** Initiatives with at least one day in this period. */
   runsFrom: dayFilter,
   runsTo: dayFilter,
-  ...createdFilter,
-  ...updatedFilter,
+  ...datesFilter,
 });
 
 export const initiativeCalls = resourceCalls({

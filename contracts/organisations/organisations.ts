@@ -3,18 +3,10 @@ import { contactRow, OF_CONTACT } from '../contact/contact.ts';
 import { contact } from '../contact/contact-input.ts';
 import { DOCUMENT_MAX } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { code, fault, idParams, instant, optional, recordName } from '../core/fields.ts';
-import { createdFilter, idsFilter, updatedFilter } from '../core/filters.ts';
+import { code, fault, idParams, optional, recordDates, recordName } from '../core/fields.ts';
+import { datesFilter, idsFilter } from '../core/filters.ts';
 import { activeListQuery } from '../core/list.ts';
-import {
-  CREATED,
-  DEACTIVATED,
-  ID,
-  NAME,
-  type RecordFields,
-  sortFields,
-  UPDATED,
-} from '../core/record-fields.ts';
+import { DATES, ID, NAME, type RecordFields, sortFields } from '../core/record-fields.ts';
 import { resourceCalls } from '../core/resource.ts';
 import { bareTaxNumber, isCnpj, withLostZeros } from '../documents.ts';
 import { emailAddress } from '../users/person-fields.ts';
@@ -30,9 +22,7 @@ export const organisation = z
     places: z.int(),
     devices: z.int(),
     users: z.int(),
-    deletedAt: instant.nullable(),
-    createdAt: instant,
-    updatedAt: instant,
+    ...recordDates,
   })
   .meta({ id: 'Organisation' });
 export type Organisation = z.infer<typeof organisation>;
@@ -68,9 +58,7 @@ export const ORGANISATION_FIELDS = {
     sort: true,
     sheet: 'number',
   },
-  createdAt: CREATED,
-  updatedAt: UPDATED,
-  deletedAt: DEACTIVATED,
+  ...DATES,
 } as const satisfies RecordFields<Organisation>;
 
 /** With or without punctuation, which doesn't count towards its length. */
@@ -101,8 +89,7 @@ export const organisationCalls = {
     ...ORGANISATIONS,
     query: activeListQuery(ORGANISATION_SORT).extend({
       organisationId: idsFilter,
-      ...createdFilter,
-      ...updatedFilter,
+      ...datesFilter,
     }),
     listed: organisation,
     row: organisation,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { idParams, pathId } from '../core/fields.ts';
-import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from '../core/filters.ts';
+import { datesFilter, idsFilter, oneOfFilter } from '../core/filters.ts';
 import { LANGUAGES } from '../core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from '../core/list.ts';
 import { readCalls, stateCalls } from '../core/resource.ts';
@@ -45,8 +45,7 @@ export const {
     organisationId: idsFilter,
     language: oneOfFilter(LANGUAGES),
     state: oneOfFilter(QUIZ_STATES),
-    ...createdFilter,
-    ...updatedFilter,
+    ...datesFilter,
   }),
   listed: quizRow,
   reads: 'Reads a quiz with all its questions and answers',

@@ -9,17 +9,9 @@ import {
   QUEST_MIN,
   SLOT_COUNT,
 } from '../core/constants.ts';
-import { fault, instant, line, lines, recordId } from '../core/fields.ts';
+import { fault, instant, line, lines, recordDates, recordId } from '../core/fields.ts';
 import { LANGUAGES } from '../core/language.ts';
-import {
-  CREATED,
-  DEACTIVATED,
-  ID,
-  NAME,
-  type RecordFields,
-  sortFields,
-  UPDATED,
-} from '../core/record-fields.ts';
+import { DATES, ID, NAME, type RecordFields, sortFields } from '../core/record-fields.ts';
 import { LANGUAGE_WORDS } from '../core/words.ts';
 import { OF_ORGANISATION, organisationRef } from '../organisations/organisation-refs.ts';
 import { personName } from '../users/person-fields.ts';
@@ -34,9 +26,7 @@ const quizShape = {
   questionCount: z.int(),
   validatedAt: instant.nullable(),
   publishedAt: instant.nullable(),
-  deletedAt: instant.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
+  ...recordDates,
 };
 
 export const quizRow = z.object(quizShape).meta({ id: 'QuizRow' });
@@ -73,9 +63,7 @@ export const QUIZ_FIELDS = {
     sheet: 'instant',
   },
   ...OF_ORGANISATION,
-  createdAt: CREATED,
-  updatedAt: UPDATED,
-  deletedAt: DEACTIVATED,
+  ...DATES,
 } as const satisfies RecordFields<QuizRow>;
 
 export const QUIZ_SORT = sortFields(QUIZ_FIELDS, 'createdAt');

@@ -10,17 +10,11 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import type { List } from '../../platform/db/define-list.ts';
-import {
-  createdBetween,
-  type Filters,
-  idIn,
-  inAnyState,
-  textIn,
-  updatedBetween,
-} from '../../platform/db/filters.ts';
+import { datesBetween, type Filters, idIn, inAnyState, textIn } from '../../platform/db/filters.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';
 import { contains, refersTo, refersToNamed, refersToOneOf } from '../../platform/db/list-conditions.ts';
 import {
+  datesAndVersion,
   recordSort,
   resourceList,
   selectRecord,
@@ -85,10 +79,7 @@ const columns = {
   collection,
   descriptions,
   organisation: { organisationId: organisations.organisationId, name: organisations.name },
-  deletedAt: campaigns.deletedAt,
-  createdAt: campaigns.createdAt,
-  updatedAt: campaigns.updatedAt,
-  version: campaigns.version,
+  ...datesAndVersion(campaigns),
 };
 
 function selectRecords(db: Queryable, selected = columns) {
@@ -141,8 +132,7 @@ const filters = (timeZone: string): Filters<Request> => ({
     where d.campaign_id = ${campaigns.campaignId} and ${textIn(sql`d.language`)(languages)}
   )`,
   state: inAnyState({ default: sql`${campaigns.isDefault}`, other: sql`not ${campaigns.isDefault}` }),
-  ...createdBetween(campaigns.createdAt, timeZone),
-  ...updatedBetween(campaigns.updatedAt, timeZone),
+  ...datesBetween(campaigns, timeZone),
 });
 
 /** @param timeZone IANA name of the time zone for filters by day */

@@ -3,7 +3,7 @@ import type { Capsule, listCapsules } from '#contracts/capsules/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import type { List } from '../../platform/db/define-list.ts';
-import { createdBetween, type Filters, idIn, inAnyState, updatedBetween } from '../../platform/db/filters.ts';
+import { datesBetween, type Filters, idIn, inAnyState } from '../../platform/db/filters.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';
 import { contains, refersTo, refersToNamed, refersToOneOf } from '../../platform/db/list-conditions.ts';
 import { recordSort, resourceList, sortById, sortByName } from '../../platform/db/resource-list.ts';
@@ -56,8 +56,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   dueTo: (day) => sql`${capsules.dueDate} <= ${day}::date`,
   emptyWithin: emptyWithin(timeZone),
   state: inAnyState(capsuleStates(timeZone)),
-  ...createdBetween(capsules.createdAt, timeZone),
-  ...updatedBetween(capsules.updatedAt, timeZone),
+  ...datesBetween(capsules, timeZone),
 });
 
 /** @param timeZone IANA name of the time zone that decides which day it is, also for filters by day */

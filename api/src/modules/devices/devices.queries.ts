@@ -5,14 +5,7 @@ import type { deviceFirmware } from '#contracts/devices/device-config.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices/devices.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import type { List } from '../../platform/db/define-list.ts';
-import {
-  createdBetween,
-  type Filters,
-  idIn,
-  inAnyState,
-  textIn,
-  updatedBetween,
-} from '../../platform/db/filters.ts';
+import { datesBetween, type Filters, idIn, inAnyState, textIn } from '../../platform/db/filters.ts';
 import { optionalInstantText, withInstantTexts } from '../../platform/db/instants.ts';
 import { contains, refersTo, refersToNamed, refersToOneOf } from '../../platform/db/list-conditions.ts';
 import { recordSort, resourceList, sortById, sortByName } from '../../platform/db/resource-list.ts';
@@ -91,8 +84,7 @@ const filters = (timeZone: string): Filters<Request> => ({
       devices.deviceId,
       sql`select s.device_id from ${deviceStates} s where ${textIn(sql`s.firmware`)(versions)}`,
     ),
-  ...createdBetween(devices.createdAt, timeZone),
-  ...updatedBetween(devices.updatedAt, timeZone),
+  ...datesBetween(devices, timeZone),
 });
 
 function deviceListWith<Row extends DeviceRow>(

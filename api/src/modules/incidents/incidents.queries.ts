@@ -3,10 +3,10 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import type { Incident, listIncidents, TouchedUser } from '#contracts/incidents.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import type { FullList, Page } from '../../platform/db/define-list.ts';
-import { createdBetween, type Filters, updatedBetween } from '../../platform/db/filters.ts';
+import { datesBetween, type Filters } from '../../platform/db/filters.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';
 import { contains } from '../../platform/db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord } from '../../platform/db/resource-list.ts';
+import { datesAndVersion, recordSort, resourceList, selectRecord } from '../../platform/db/resource-list.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { incidents, incidentUsers } from '../../platform/db/schema/incidents.ts';
 import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
@@ -27,10 +27,7 @@ const columns = {
   reportedAt: incidents.reportedAt,
   toldAt: incidents.toldAt,
   users: userCount,
-  deletedAt: incidents.deletedAt,
-  createdAt: incidents.createdAt,
-  updatedAt: incidents.updatedAt,
-  version: incidents.version,
+  ...datesAndVersion(incidents),
 };
 
 function selectRecords(db: Queryable, selected = columns) {
@@ -49,8 +46,7 @@ function present({ version, ...row }: Selected): TaggedRow<Incident> {
 type Request = Received<typeof listIncidents>['query'];
 
 const filters = (timeZone: string): Filters<Request> => ({
-  ...createdBetween(incidents.createdAt, timeZone),
-  ...updatedBetween(incidents.updatedAt, timeZone),
+  ...datesBetween(incidents, timeZone),
 });
 
 /** @param timeZone of the days used in filters */

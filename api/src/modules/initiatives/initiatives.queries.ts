@@ -4,10 +4,11 @@ import type { initiativesByStatus } from '#contracts/dashboard.ts';
 import { INITIATIVE_STATUSES } from '#contracts/initiatives/initiative-status.ts';
 import type { Initiative, listInitiatives } from '#contracts/initiatives/initiatives.ts';
 import type { Queryable } from '../../platform/db/client.ts';
-import { createdBetween, type Filters, idIn, updatedBetween } from '../../platform/db/filters.ts';
+import { datesBetween, type Filters, idIn } from '../../platform/db/filters.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';
 import { contains, refersToNamed } from '../../platform/db/list-conditions.ts';
 import {
+  datesAndVersion,
   recordSort,
   resourceList,
   selectRecord,
@@ -41,10 +42,7 @@ const columns = (timeZone: string) => ({
   targetShots: initiatives.targetShots,
   status: statusOf(timeZone),
   delivered,
-  deletedAt: initiatives.deletedAt,
-  createdAt: initiatives.createdAt,
-  updatedAt: initiatives.updatedAt,
-  version: initiatives.version,
+  ...datesAndVersion(initiatives),
 });
 
 function selectRecords(db: Queryable, selected: ReturnType<typeof columns>) {
@@ -81,8 +79,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   status: isIn(timeZone),
   runsFrom: (day) => sql`${initiatives.endsOn} >= ${day}::date`,
   runsTo: (day) => sql`${initiatives.startsOn} <= ${day}::date`,
-  ...createdBetween(initiatives.createdAt, timeZone),
-  ...updatedBetween(initiatives.updatedAt, timeZone),
+  ...datesBetween(initiatives, timeZone),
 });
 
 /** @param timeZone of the days used in filters, and of devices without a place */

@@ -5,10 +5,10 @@ import type { OrganisationRef } from '#contracts/organisations/organisation-refs
 import type { listOrganisations, Organisation } from '#contracts/organisations/organisations.ts';
 import { unlessEmpty } from '../../platform/db/addresses.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
-import { createdBetween, type Filters, idIn, updatedBetween } from '../../platform/db/filters.ts';
+import { datesBetween, type Filters, idIn } from '../../platform/db/filters.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';
 import { contains } from '../../platform/db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord } from '../../platform/db/resource-list.ts';
+import { datesAndVersion, recordSort, resourceList, selectRecord } from '../../platform/db/resource-list.ts';
 import { sorted } from '../../platform/db/schema/columns.ts';
 import { organisations } from '../../platform/db/schema/organisations.ts';
 import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
@@ -37,10 +37,7 @@ const columns = {
   places: placeCount,
   devices: deviceCount,
   users: userCount,
-  deletedAt: organisations.deletedAt,
-  createdAt: organisations.createdAt,
-  updatedAt: organisations.updatedAt,
-  version: organisations.version,
+  ...datesAndVersion(organisations),
 };
 
 function selectRecords(db: Queryable, selected = columns) {
@@ -64,8 +61,7 @@ type Request = Received<typeof listOrganisations>['query'];
 
 const filters = (timeZone: string): Filters<Request> => ({
   organisationId: idIn(organisations.organisationId),
-  ...createdBetween(organisations.createdAt, timeZone),
-  ...updatedBetween(organisations.updatedAt, timeZone),
+  ...datesBetween(organisations, timeZone),
 });
 
 /** @param timeZone of the days used in filters */

@@ -5,10 +5,16 @@ import type { PlaceChoice, searchPlaces } from '#contracts/organisations/organis
 import type { listPlaces, Place } from '#contracts/places.ts';
 import { addressOf, unlessEmpty } from '../../platform/db/addresses.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
-import { createdBetween, type Filters, idIn, updatedBetween } from '../../platform/db/filters.ts';
+import { datesBetween, type Filters, idIn } from '../../platform/db/filters.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';
 import { contains, refersToNamed } from '../../platform/db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord, sortByName } from '../../platform/db/resource-list.ts';
+import {
+  datesAndVersion,
+  recordSort,
+  resourceList,
+  selectRecord,
+  sortByName,
+} from '../../platform/db/resource-list.ts';
 import { sorted } from '../../platform/db/schema/columns.ts';
 import { organisations, places } from '../../platform/db/schema/organisations.ts';
 import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
@@ -33,10 +39,7 @@ const columns = {
   contactEmail: places.contactEmail,
   timeZone: places.timeZone,
   devices: deviceCount,
-  deletedAt: places.deletedAt,
-  createdAt: places.createdAt,
-  updatedAt: places.updatedAt,
-  version: places.version,
+  ...datesAndVersion(places),
 };
 
 function selectRecords(db: Queryable, selected = columns) {
@@ -68,8 +71,7 @@ type Request = Received<typeof listPlaces>['query'];
 const filters = (timeZone: string): Filters<Request> => ({
   placeId: idIn(places.placeId),
   organisationId: idIn(places.organisationId),
-  ...createdBetween(places.createdAt, timeZone),
-  ...updatedBetween(places.updatedAt, timeZone),
+  ...datesBetween(places, timeZone),
 });
 
 /** @param timeZone of the days used in filters */

@@ -4,18 +4,17 @@ import type { Language } from '#contracts/core/language.ts';
 import type { listQuizzes } from '#contracts/quizzes/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes/quizzes.ts';
 import type { Database, Queryable } from '../../platform/db/client.ts';
-import {
-  createdBetween,
-  type Filters,
-  idIn,
-  inAnyState,
-  textIn,
-  updatedBetween,
-} from '../../platform/db/filters.ts';
+import { datesBetween, type Filters, idIn, inAnyState, textIn } from '../../platform/db/filters.ts';
 import { instantText, withInstantTexts } from '../../platform/db/instants.ts';
 import { contains, refersTo, refersToNamed } from '../../platform/db/list-conditions.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { recordSort, resourceList, selectRecord, sortByName } from '../../platform/db/resource-list.ts';
+import {
+  datesAndVersion,
+  recordSort,
+  resourceList,
+  selectRecord,
+  sortByName,
+} from '../../platform/db/resource-list.ts';
 import { campaigns } from '../../platform/db/schema/catalogue.ts';
 import { organisations } from '../../platform/db/schema/organisations.ts';
 import { quizPublications, quizzes } from '../../platform/db/schema/quizzes.ts';
@@ -48,10 +47,7 @@ const columns = {
   questionCount,
   validatedAt: quizzes.validatedAt,
   publishedAt: quizzes.publishedAt,
-  deletedAt: quizzes.deletedAt,
-  createdAt: quizzes.createdAt,
-  updatedAt: quizzes.updatedAt,
-  version: quizzes.version,
+  ...datesAndVersion(quizzes),
   canUndo: hasRevision(-1),
   canRedo: hasRevision(1),
 };
@@ -86,8 +82,7 @@ const filters = (timeZone: string): Filters<Request> => ({
     validated: sql`${quizzes.validatedAt} is not null and ${quizzes.publishedAt} is null`,
     published: sql`${quizzes.publishedAt} is not null`,
   }),
-  ...createdBetween(quizzes.createdAt, timeZone),
-  ...updatedBetween(quizzes.updatedAt, timeZone),
+  ...datesBetween(quizzes, timeZone),
 });
 
 /** @param timeZone of the days used in filters */

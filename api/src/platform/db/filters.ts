@@ -69,8 +69,8 @@ export function createdBetween(column: SQLWrapper, timeZone: string) {
   return { createdFrom: from, createdTo: to };
 }
 
-/** The filters of `updatedFilter`. @param timeZone IANA name; days begin and end in this zone */
-export function updatedBetween(column: SQLWrapper, timeZone: string) {
-  const { from, to } = daysOf(column, timeZone);
-  return { updatedFrom: from, updatedTo: to };
+/** The filters of `datesFilter`. @param timeZone IANA name; days begin and end in this zone */
+export function datesBetween(columns: Record<'createdAt' | 'updatedAt', SQLWrapper>, timeZone: string) {
+  const { from, to } = daysOf(columns.updatedAt, timeZone);
+  return { ...createdBetween(columns.createdAt, timeZone), updatedFrom: from, updatedTo: to };
 }

@@ -57,6 +57,13 @@ export function resourceList<Request extends ListRequest & { isActive?: boolean 
   });
 }
 
+type Dated = Record<'deletedAt' | 'createdAt' | 'updatedAt' | 'version', PgColumn>;
+
+/** The columns of `recordDates`, and of the version that an ETag is made of. */
+export function datesAndVersion<Table extends Dated>({ deletedAt, createdAt, updatedAt, version }: Table) {
+  return { deletedAt, createdAt, updatedAt, version };
+}
+
 /** Selects a record by its id, in a statement that is prepared once. */
 export async function selectRecord<Selected>(
   db: Queryable,
