@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -22,8 +21,8 @@ import {
   addressColumns,
   createdAtColumn,
   earliestFirst,
-  foldedNameColumn,
   instantColumn,
+  nameColumns,
   recordColumns,
   recordIndices,
   references,
@@ -57,7 +56,7 @@ export const users = pgTable(
   'users',
   {
     userId: serial('user_id').primaryKey(),
-    name: text('name').notNull(),
+    ...nameColumns(),
     email: text('email').notNull(),
     /** The new address, which replaces the current one once the link mailed to it has been followed. */
     pendingEmail: text('pending_email'),
@@ -82,7 +81,6 @@ export const users = pgTable(
     anonymisedAt: instantColumn('anonymised_at'),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
-    nameFolded: foldedNameColumn(),
     /** The text that a search matches, one value per line; includes the tax number as displayed. */
     searched: text('searched').notNull().generatedAlwaysAs(SEARCHED),
   },
@@ -115,11 +113,11 @@ export const users = pgTable(
     index('users_organisation_idx').on(table.organisationId, table.active, table.userId),
     references('users_profile_fk', table.profileId, profiles.profileId),
     references('users_organisation_fk', table.organisationId, organisations.organisationId),
-    foreignKey({
-      name: 'users_active_organisation_fk',
-      columns: [table.organisationId, table.organisationActive],
-      foreignColumns: [organisations.organisationId, organisations.active],
-    }),
+    references(
+      'users_active_organisation_fk',
+      [table.organisationId, table.organisationActive],
+      [organisations.organisationId, organisations.active],
+    ),
     index('users_erasure_idx').on(table.erasureAskedAt).where(sql`${table.erasureAskedAt} is not null`),
     check(
       'users_anonymous',

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -14,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   createdAtColumn,
-  foldedNameColumn,
+  nameColumns,
   recordColumns,
   recordIndices,
   references,
@@ -48,8 +47,7 @@ export const categories = pgTable(
   'categories',
   {
     categoryId: serial('category_id').primaryKey(),
-    name: text('name').notNull(),
-    nameFolded: foldedNameColumn(),
+    ...nameColumns(),
     ...recordColumns(),
   },
   (table) => [
@@ -67,8 +65,7 @@ export const fragrances = pgTable(
   'fragrances',
   {
     fragranceId: serial('fragrance_id').primaryKey(),
-    name: text('name').notNull(),
-    nameFolded: foldedNameColumn(),
+    ...nameColumns(),
     description: text('description'),
     categoryId: integer('category_id').notNull(),
     /** Always true: a fragrance, active or not, keeps its category active. */
@@ -80,11 +77,11 @@ export const fragrances = pgTable(
   (table) => [
     uniqueIndex('fragrances_name_key').on(sameName(table.name)),
     unique('fragrances_active_key').on(table.fragranceId, table.active),
-    foreignKey({
-      name: 'fragrances_category_fk',
-      columns: [table.categoryId, table.categoryActive],
-      foreignColumns: [categories.categoryId, categories.active],
-    }),
+    references(
+      'fragrances_category_fk',
+      [table.categoryId, table.categoryActive],
+      [categories.categoryId, categories.active],
+    ),
     references('fragrances_image_fk', table.imageKey, files.fileKey),
     references('fragrances_secret_fk', table.secretKey, files.fileKey),
     check('fragrances_category_active', sql`${table.categoryActive}`),
@@ -107,8 +104,7 @@ export const campaigns = pgTable(
   'campaigns',
   {
     campaignId: serial('campaign_id').primaryKey(),
-    name: text('name').notNull(),
-    nameFolded: foldedNameColumn(),
+    ...nameColumns(),
     fragranceShots: integer('fragrance_shots').notNull().default(100),
     coverKey: text('cover_key').notNull(),
     /** The organisation that it belongs to; null for the house. */
@@ -160,11 +156,11 @@ export const campaignSlots = pgTable(
     // Deferred in the migration, so that two fragrances can swap slots in one transaction.
     unique('campaign_slots_slot_key').on(table.campaignId, table.slot),
     references('campaign_slots_campaign_fk', table.campaignId, campaigns.campaignId).onDelete('cascade'),
-    foreignKey({
-      name: 'campaign_slots_fragrance_fk',
-      columns: [table.fragranceId, table.fragranceActive],
-      foreignColumns: [fragrances.fragranceId, fragrances.active],
-    }),
+    references(
+      'campaign_slots_fragrance_fk',
+      [table.fragranceId, table.fragranceActive],
+      [fragrances.fragranceId, fragrances.active],
+    ),
     check('campaign_slots_slot_range', sql`${table.slot} between 1 and 20`),
     check('campaign_slots_seconds_range', sql`${table.shotSeconds} between 1 and 60`),
     check('campaign_slots_fragrance_active', sql`${table.fragranceActive}`),

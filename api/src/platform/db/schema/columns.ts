@@ -38,9 +38,12 @@ export function versionColumn() {
   return integer('version').notNull().default(1);
 }
 
-/** The name without accents and case, for searching and for an order independent of collations. */
-export function foldedNameColumn() {
-  return text('name_folded').notNull().generatedAlwaysAs(sql`fold(name)`);
+/** A name, and the same without accents and case, for searching and for an order independent of collations. */
+export function nameColumns() {
+  return {
+    name: text('name').notNull(),
+    nameFolded: text('name_folded').notNull().generatedAlwaysAs(sql`fold(name)`),
+  };
 }
 
 /** The sort expression of a text: folded, with nulls first. */
@@ -122,7 +125,13 @@ export function searchIndex(table: string, folded: SQLWrapper) {
   return index(`${table}_search_idx`).using('gin', sql`${folded} gin_trgm_ops`);
 }
 
-/** A single-column foreign key. */
-export function references(name: string, column: AnyPgColumn, target: AnyPgColumn) {
-  return foreignKey({ name, columns: [column], foreignColumns: [target] });
+type Columns = AnyPgColumn | [AnyPgColumn, ...AnyPgColumn[]];
+
+/** A foreign key, of one column or several. */
+export function references(name: string, columns: Columns, targets: Columns) {
+  return foreignKey({ name, columns: listed(columns), foreignColumns: listed(targets) });
+}
+
+function listed(columns: Columns): [AnyPgColumn, ...AnyPgColumn[]] {
+  return Array.isArray(columns) ? columns : [columns];
 }

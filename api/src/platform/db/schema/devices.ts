@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -77,16 +76,16 @@ export const devices = pgTable(
     ),
     references('devices_user_fk', table.userId, users.userId).onDelete('set null'),
     references('devices_owner_fk', table.ownerId, users.userId).onDelete('set null'),
-    foreignKey({
-      name: 'devices_organisation_fk',
-      columns: [table.organisationId, table.belongsActive],
-      foreignColumns: [organisations.organisationId, organisations.active],
-    }),
-    foreignKey({
-      name: 'devices_place_fk',
-      columns: [table.placeId, table.organisationId, table.belongsActive],
-      foreignColumns: [places.placeId, places.organisationId, places.active],
-    }),
+    references(
+      'devices_organisation_fk',
+      [table.organisationId, table.belongsActive],
+      [organisations.organisationId, organisations.active],
+    ),
+    references(
+      'devices_place_fk',
+      [table.placeId, table.organisationId, table.belongsActive],
+      [places.placeId, places.organisationId, places.active],
+    ),
     // A foreign key is not checked where one of its columns is null.
     check('devices_place_organisation', sql`${table.placeId} is null or ${table.organisationId} is not null`),
     check('devices_belongs_active', sql`${table.belongsActive}`),

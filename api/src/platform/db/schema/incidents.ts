@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, primaryKey, serial, text } from 'drizzl
 import type { DataKind } from '#contracts/incidents.ts';
 import { users } from './accounts.ts';
 import {
-  foldedNameColumn,
   instantColumn,
+  nameColumns,
   recordColumns,
   recordIndices,
   references,
@@ -17,8 +17,7 @@ export const incidents = pgTable(
   'incidents',
   {
     incidentId: serial('incident_id').primaryKey(),
-    name: text('name').notNull(),
-    nameFolded: foldedNameColumn(),
+    ...nameColumns(),
     description: text('description').notNull(),
     foundAt: instantColumn('found_at').notNull(),
     /** Null: the beginning is unknown. */

@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, serial, unique } from 'drizzle-orm/pg-core';
 import { campaigns } from './catalogue.ts';
 import {
-  foldedNameColumn,
   instantColumn,
+  nameColumns,
   recordColumns,
   recordIndices,
   references,
@@ -28,8 +17,7 @@ export const initiatives = pgTable(
   'initiatives',
   {
     initiativeId: serial('initiative_id').primaryKey(),
-    name: text('name').notNull(),
-    nameFolded: foldedNameColumn(),
+    ...nameColumns(),
     organisationId: integer('organisation_id').notNull(),
     /** Null: it was taken from the initiative when another organisation got it. */
     campaignId: integer('campaign_id'),
@@ -85,16 +73,16 @@ export const initiativePlaces = pgTable(
   },
   (table) => [
     primaryKey({ name: 'initiative_places_pkey', columns: [table.initiativeId, table.placeId] }),
-    foreignKey({
-      name: 'initiative_places_initiative_fk',
-      columns: [table.initiativeId, table.organisationId],
-      foreignColumns: [initiatives.initiativeId, initiatives.organisationId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'initiative_places_place_fk',
-      columns: [table.placeId, table.organisationId],
-      foreignColumns: [places.placeId, places.organisationId],
-    }),
+    references(
+      'initiative_places_initiative_fk',
+      [table.initiativeId, table.organisationId],
+      [initiatives.initiativeId, initiatives.organisationId],
+    ).onDelete('cascade'),
+    references(
+      'initiative_places_place_fk',
+      [table.placeId, table.organisationId],
+      [places.placeId, places.organisationId],
+    ),
     index('initiative_places_place_idx').on(table.placeId),
   ],
 );

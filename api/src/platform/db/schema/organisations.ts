@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   addressColumns,
   contactColumns,
   contactLengths,
-  foldedNameColumn,
+  nameColumns,
   recordColumns,
   recordIndices,
   references,
@@ -29,8 +19,7 @@ export const organisations = pgTable(
   'organisations',
   {
     organisationId: serial('organisation_id').primaryKey(),
-    name: text('name').notNull(),
-    nameFolded: foldedNameColumn(),
+    ...nameColumns(),
     /** A CNPJ without punctuation. */
     document: text('document'),
     email: text('email'),
@@ -71,8 +60,7 @@ export const places = pgTable(
     organisationId: integer('organisation_id').notNull(),
     /** An active place keeps its organisation active. */
     organisationActive: whileActiveColumn('organisation_active'),
-    name: text('name').notNull(),
-    nameFolded: foldedNameColumn(),
+    ...nameColumns(),
     ...addressColumns(),
     ...contactColumns(),
     contactEmail: text('contact_email'),
@@ -94,11 +82,11 @@ export const places = pgTable(
     // Referenced by initiatives, even while the place is inactive.
     unique('places_organisation_key').on(table.placeId, table.organisationId),
     references('places_organisation_fk', table.organisationId, organisations.organisationId),
-    foreignKey({
-      name: 'places_active_organisation_fk',
-      columns: [table.organisationId, table.organisationActive],
-      foreignColumns: [organisations.organisationId, organisations.active],
-    }),
+    references(
+      'places_active_organisation_fk',
+      [table.organisationId, table.organisationActive],
+      [organisations.organisationId, organisations.active],
+    ),
     check('places_name_length', sql`char_length(${table.name}) between 3 and 100`),
     check('places_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
     check('places_street_length', sql`char_length(${table.street}) <= 200`),

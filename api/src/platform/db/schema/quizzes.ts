@@ -1,24 +1,13 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
 import type { Language } from '#contracts/core/language.ts';
 import type { PublishedQuiz } from '#contracts/quizzes/quizzes.ts';
 import { campaignSlots, campaigns } from './catalogue.ts';
 import {
   createdAtColumn,
   earliestFirst,
-  foldedNameColumn,
   instantColumn,
+  nameColumns,
   recordColumns,
   recordIndices,
   references,
@@ -31,7 +20,7 @@ export const quizzes = pgTable(
   'quizzes',
   {
     quizId: serial('quiz_id').primaryKey(),
-    name: text('name').notNull(),
+    ...nameColumns(),
     campaignId: integer('campaign_id').notNull(),
     language: text('language').$type<Language>().notNull(),
     validatedAt: instantColumn('validated_at'),
@@ -40,7 +29,6 @@ export const quizzes = pgTable(
     updatedAt: updatedAtColumn(),
     /** The revision that the graph is at. */
     revision: integer('revision').notNull().default(0),
-    nameFolded: foldedNameColumn(),
   },
   (table) => [
     unique('quizzes_campaign_language_key').on(table.campaignId, table.language),
@@ -126,16 +114,16 @@ export const quizQuestionAnswers = pgTable(
   },
   (table) => [
     unique('quiz_question_answers_destination_key').on(table.quizQuestionAnswerId, table.destination),
-    foreignKey({
-      name: 'quiz_question_answers_question_fk',
-      columns: [table.quizId, table.quizQuestionId],
-      foreignColumns: [quizQuestions.quizId, quizQuestions.quizQuestionId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'quiz_question_answers_next_fk',
-      columns: [table.quizId, table.nextQuestionId],
-      foreignColumns: [quizQuestions.quizId, quizQuestions.quizQuestionId],
-    }),
+    references(
+      'quiz_question_answers_question_fk',
+      [table.quizId, table.quizQuestionId],
+      [quizQuestions.quizId, quizQuestions.quizQuestionId],
+    ).onDelete('cascade'),
+    references(
+      'quiz_question_answers_next_fk',
+      [table.quizId, table.nextQuestionId],
+      [quizQuestions.quizId, quizQuestions.quizQuestionId],
+    ),
     references('quiz_question_answers_answer_fk', table.answerId, answers.answerId),
     index('quiz_question_answers_question_idx').on(table.quizQuestionId),
     index('quiz_question_answers_next_idx').on(table.quizId, table.nextQuestionId),
@@ -156,16 +144,16 @@ export const fragranceOptions = pgTable(
   (table) => [
     unique('fragrance_options_answer_fragrance_key').on(table.quizQuestionAnswerId, table.fragranceId),
     check('fragrance_options_destination', sql`${table.destination} = 'fragrances'`),
-    foreignKey({
-      name: 'fragrance_options_answer_fk',
-      columns: [table.quizQuestionAnswerId, table.destination],
-      foreignColumns: [quizQuestionAnswers.quizQuestionAnswerId, quizQuestionAnswers.destination],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'fragrance_options_collection_fk',
-      columns: [table.campaignId, table.fragranceId],
-      foreignColumns: [campaignSlots.campaignId, campaignSlots.fragranceId],
-    }),
+    references(
+      'fragrance_options_answer_fk',
+      [table.quizQuestionAnswerId, table.destination],
+      [quizQuestionAnswers.quizQuestionAnswerId, quizQuestionAnswers.destination],
+    ).onDelete('cascade'),
+    references(
+      'fragrance_options_collection_fk',
+      [table.campaignId, table.fragranceId],
+      [campaignSlots.campaignId, campaignSlots.fragranceId],
+    ),
     index('fragrance_options_collection_idx').on(table.campaignId, table.fragranceId),
   ],
 );
@@ -203,11 +191,11 @@ export const liveFragrances = pgTable(
   (table) => [
     primaryKey({ name: 'live_fragrances_pkey', columns: [table.quizId, table.fragranceId] }),
     references('live_fragrances_quiz_fk', table.quizId, quizzes.quizId).onDelete('cascade'),
-    foreignKey({
-      name: 'live_fragrances_collection_fk',
-      columns: [table.campaignId, table.fragranceId],
-      foreignColumns: [campaignSlots.campaignId, campaignSlots.fragranceId],
-    }),
+    references(
+      'live_fragrances_collection_fk',
+      [table.campaignId, table.fragranceId],
+      [campaignSlots.campaignId, campaignSlots.fragranceId],
+    ),
     index('live_fragrances_collection_idx').on(table.campaignId, table.fragranceId),
   ],
 );

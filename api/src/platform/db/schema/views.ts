@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -13,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ViewList } from '#contracts/views.ts';
 import { users } from './accounts.ts';
-import { createdAtColumn, foldedNameColumn, references, sameName, updatedAtColumn } from './columns.ts';
+import { createdAtColumn, nameColumns, references, sameName, updatedAtColumn } from './columns.ts';
 
 /** States of lists that users have saved under a name. */
 export const views = pgTable(
@@ -23,8 +22,7 @@ export const views = pgTable(
     ownerId: integer('owner_id').notNull(),
     /** The path of the list's endpoint. */
     list: text('list').$type<ViewList>().notNull(),
-    name: text('name').notNull(),
-    nameFolded: foldedNameColumn(),
+    ...nameColumns(),
     /** The list's query string. */
     search: text('search').notNull(),
     /** Ids of the visible columns; null: the list's default. */
@@ -54,11 +52,9 @@ export const viewUses = pgTable(
   },
   (table) => [
     primaryKey({ name: 'view_uses_pkey', columns: [table.viewId, table.userId] }),
-    foreignKey({
-      name: 'view_uses_view_fk',
-      columns: [table.viewId, table.list],
-      foreignColumns: [views.viewId, views.list],
-    }).onDelete('cascade'),
+    references('view_uses_view_fk', [table.viewId, table.list], [views.viewId, views.list]).onDelete(
+      'cascade',
+    ),
     references('view_uses_user_fk', table.userId, users.userId).onDelete('cascade'),
     uniqueIndex('view_uses_opening_key').on(table.userId, table.list).where(sql`${table.opening}`),
   ],
