@@ -16,7 +16,7 @@ import {
   select,
 } from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
-import { expect, signIn, test, violations } from './support/test.ts';
+import { expect, signIn, signOut, test, violations } from './support/test.ts';
 
 test.use({ shared: true });
 
@@ -65,8 +65,7 @@ test('an administrator invites a user, who chooses a password and signs in', asy
   await confirm(page);
   await expect(page.getByText(`E-mail enviado a ${name}`)).toBeVisible();
   const link = await mailedLink(server, email, 2);
-  await page.goto('/logout');
-  await expect(page).toHaveURL(/\/auth\/login/);
+  await signOut(page);
 
   await page.goto(link);
   await expect(page).not.toHaveURL(/token=/);

@@ -1,19 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
-import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
+import { type ApiClient, apiClient, makeCampaign, makeFragrances } from './support/api.ts';
 import { call, openDescriptors, pipeline, strangeAddress } from './support/attacker.ts';
 import { mailedLink } from './support/mail.ts';
 import { scratchDatabase } from './support/scratch-database.ts';
 import { Server } from './support/server.ts';
-import {
-  campaign,
-  claimed,
-  importCapsule,
-  join,
-  newVictim,
-  profileId,
-  registered,
-} from './support/victims.ts';
+import { claimed, importCapsule, join, newVictim, profileId, registered } from './support/victims.ts';
 
 const { TEST_DATABASE_URL } = process.env;
 
@@ -161,8 +153,9 @@ for (const database of ['embedded', 'postgresql'] as const) {
     attack('an app user cannot forge shot figures', async ({ server, other, api }) => {
       const name = `Forja ${randomUUID().slice(0, 8)}`;
       const [fragrance] = (await api.get('/fragrances')).data;
-      const untaken = await campaign(api, name, fragrance.fragranceId);
-      const taken = await campaign(api, `${name} dois`, fragrance.fragranceId);
+      const ofFragrance = { fragranceIds: [fragrance.fragranceId], description: 'Alvo', cover: 7 };
+      const untaken = await makeCampaign(api, name, ofFragrance);
+      const taken = await makeCampaign(api, `${name} dois`, ofFragrance);
       const serial = `S-${randomUUID().slice(0, 8)}`;
       await importCapsule(api, serial, fragrance.name);
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
+import { type ApiClient, apiClient, makeCampaign, makeFragrances } from './support/api.ts';
 import { arrowRightTo, tabTo } from './support/keyboard.ts';
-import { makeCampaign } from './support/quiz.ts';
 import { goTo, row } from './support/screens.ts';
 import { expectFits, signIn, test } from './support/test.ts';
 
@@ -15,7 +14,7 @@ async function daysOf(api: ApiClient): Promise<{ today: string; later: string }>
 /** Creates a quiz published today, and capsules that expire on a day. */
 async function prepare(api: ApiClient, dueDate: string): Promise<void> {
   await makeFragrances(api, ['Bergamota']);
-  await makeCampaign(api, 'Verão na orla', 1);
+  await makeCampaign(api, 'Verão na orla');
   const { quizId } = await api.post('/quiz', { name: 'Quiz do verão', campaignId: 1, language: 'pt-BR' });
   const answers = [{ label: 'Mar', fragranceOptions: [{ fragranceId: 1 }] }];
   await api.post('/question/add-update', { quizId, quest: 'Para onde?', answers });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type ApiClient, apiClient, makeFragrances, picture } from './support/api.ts';
+import { apiClient, makeCampaign, makeFragrances } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
 import { makePerson, newPerson } from './support/people.ts';
 import { expectFound, goTo, runRowAction, saveAndExit } from './support/screens.ts';
@@ -24,7 +24,10 @@ async function makeClient(server: Server, app: string, { name, macAddress, shots
     ...{ organisationId, name: `Lobby ${name}`, timeZone: 'America/Sao_Paulo' },
     contact: { name: `Recepção ${name}`, phone: '+55 11 5555-0140' },
   });
-  const { campaignId, qrCode } = await makeCampaign(api, { name: `Campanha ${name}`, organisationId });
+  const { campaignId, qrCode } = await makeCampaign(api, `Campanha ${name}`, {
+    organisationId,
+    cover: organisationId,
+  });
   const device = await connectDevice(server, app, { code: qrCode, macAddress });
   const { data } = await api.get(`/devices?FilterString=${macAddress}`);
   const { deviceId } = data[0];
@@ -35,21 +38,6 @@ async function makeClient(server: Server, app: string, { name, macAddress, shots
   });
   for (let nth = 0; nth < shots; nth += 1) await fire(server, device);
   return { organisationId, placeId, campaignId, deviceId, iniciativaId };
-}
-
-async function makeCampaign(
-  api: ApiClient,
-  { name, organisationId }: { name: string; organisationId?: number },
-) {
-  const form = new FormData();
-  form.set('name', name);
-  if (organisationId) form.set('organisationId', String(organisationId));
-  form.set('cover.file', new Blob([await picture(organisationId ?? 0)]), 'cover.png');
-  form.set('collection[0][slot]', '1');
-  form.set('collection[0][fragranceId]', '1');
-  form.set('descriptions[0][language]', 'pt-BR');
-  form.set('descriptions[0][description]', 'Sol');
-  return api.post('/campaigns', form);
 }
 
 const menuNames = async (page: Page) => {
@@ -69,7 +57,7 @@ test('a client sees and edits only their own records', async ({ page, server, is
   test.setTimeout(300_000);
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota']);
-  await makeCampaign(api, { name: 'Campanha da casa' });
+  await makeCampaign(api, 'Campanha da casa');
   const app = await joinApp(server);
   const own = await makeClient(server, app, { name: 'Aurora', macAddress: 'AA:BB:CC:DD:EE:01', shots: 3 });
   const other = await makeClient(server, app, { name: 'Boreal', macAddress: 'AA:BB:CC:DD:EE:02', shots: 5 });

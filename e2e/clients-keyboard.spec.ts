@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { apiClient, makeFragrances, picture } from './support/api.ts';
+import { apiClient, makeCampaign, makeFragrances } from './support/api.ts';
 import { pick, press, tabTo, write } from './support/keyboard.ts';
 import { expectFound } from './support/screens.ts';
 import { expectFits, signIn, test } from './support/test.ts';
@@ -31,14 +31,7 @@ test('organisations, places and initiatives can be created by keyboard in two la
   test.setTimeout(300_000);
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Jasmim']);
-  const form = new FormData();
-  form.set('name', 'Verão');
-  form.set('cover.file', new Blob([await picture(100)]), 'cover.png');
-  form.set('collection[0][slot]', '1');
-  form.set('collection[0][fragranceId]', '1');
-  form.set('descriptions[0][language]', 'pt-BR');
-  form.set('descriptions[0][description]', 'Sol');
-  await api.post('/campaigns', form);
+  await makeCampaign(api, 'Verão');
   await signIn(page);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const picker = (name: string) => page.getByRole('combobox', { name });

@@ -3,7 +3,7 @@ import { picture } from './support/api.ts';
 import { mailedLink, mailsTo } from './support/mail.ts';
 import { goTo } from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
-import { expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expectFits, expectFitsInBothSchemes, signIn, signOut, test } from './support/test.ts';
 
 const HOUSE = { name: 'Casa Aroma', text: 'Perfumes da casa, para quem a visita.', color: '#7A1F5C' };
 const PAINT = 'rgb(122, 31, 92)';
@@ -51,8 +51,7 @@ test("an installation's name, text, colour and logo appear everywhere", async ({
   });
 
   await test.step('the sign-in page shows them in both schemes', async () => {
-    await page.goto('/logout');
-    await expect(page).toHaveURL(/\/auth\/login/);
+    await signOut(page);
     await page.reload();
     await expect(page.getByRole('banner')).toContainText(HOUSE.name);
     await expect(page.getByText(HOUSE.text)).toBeVisible();

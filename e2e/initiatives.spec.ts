@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { apiClient, makeFragrances, picture } from './support/api.ts';
+import { apiClient, makeCampaign, makeFragrances } from './support/api.ts';
 import { expectFound, goTo } from './support/screens.ts';
 import { expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
@@ -9,14 +9,7 @@ test('an initiative is planned, paused, resumed and viewed by place and day', as
   const place = { organisationId, name: 'Spa Belém', address: null, timeZone: 'America/Belem' };
   await api.post('/places', place);
   await makeFragrances(api, ['Jasmim']);
-  const campaign = new FormData();
-  campaign.set('name', 'Verão');
-  campaign.set('cover.file', new Blob([await picture(100)]), 'cover.png');
-  campaign.set('collection[0][slot]', '1');
-  campaign.set('collection[0][fragranceId]', '1');
-  campaign.set('descriptions[0][language]', 'pt-BR');
-  campaign.set('descriptions[0][description]', 'Sol');
-  await api.post('/campaigns', campaign);
+  await makeCampaign(api, 'Verão');
   await signIn(page);
   const dialog = page.getByRole('dialog');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { zipContents } from '../api/src/testing/archives.ts';
 import { qrTextOf } from '../api/src/testing/pictures.ts';
-import { apiClient, makeFragrances, picture } from './support/api.ts';
+import { apiClient, makeFragrances, png } from './support/api.ts';
 import { download } from './support/files.ts';
 import {
   add,
@@ -14,12 +14,6 @@ import {
   saveAndExit,
 } from './support/screens.ts';
 import { expect, signIn, test } from './support/test.ts';
-
-const png = async (name: string, hue: number) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.from(await picture(hue)),
-});
 
 test('an administrator manages the catalogue, and it survives a crash', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiClient, makeFragrances, picture } from './support/api.ts';
+import { apiClient, makeFragrances, png } from './support/api.ts';
 import {
   answerDialog,
   arrowRightTo,
@@ -14,12 +14,6 @@ import {
 import { expectFound, row } from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
 import { expect, test } from './support/test.ts';
-
-const png = async (name: string, hue: number) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.from(await picture(hue)),
-});
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../api/src/testing/oidc-provider.ts';
 import { makePerson, newPerson } from './support/people.ts';
 import { Server } from './support/server.ts';
-import { test as base, expect, expectFitsInBothSchemes, violations } from './support/test.ts';
+import { test as base, expect, expectFitsInBothSchemes, signOut, violations } from './support/test.ts';
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -98,8 +98,7 @@ test('people sign in and step up with their identity provider, and see a clear e
   await expect(page.getByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible();
 
   // Somebody without an account, then an unreachable provider.
-  await page.goto('/logout');
-  await expect(page).toHaveURL(/\/auth\/login/);
+  await signOut(page);
   await page.context().clearCookies();
   await button.click();
   await atProvider(page, 'nobody');

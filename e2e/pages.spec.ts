@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_PAGES, PUBLIC_PAGES } from './support/all-pages.ts';
-import { apiClient, makeFragrances, makeQuiz, picture } from './support/api.ts';
+import { apiClient, makeCampaign, makeFragrances, makeQuiz } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
 import { expect, expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
@@ -15,14 +15,7 @@ test('every page is accessible and logs nothing', async ({ page, server, viewpor
   test.setTimeout(600_000);
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota', 'Vetiver']);
-  const form = new FormData();
-  form.set('name', 'Verão');
-  form.set('cover.file', new Blob([await picture(500)]), 'cover.png');
-  form.set('collection[0][slot]', '1');
-  form.set('collection[0][fragranceId]', '1');
-  form.set('descriptions[0][language]', 'pt-BR');
-  form.set('descriptions[0][description]', 'Sol');
-  const { qrCode } = await api.post('/campaigns', form);
+  const { qrCode } = await makeCampaign(api, 'Verão');
 
   await makeQuiz(api);
   const { organisationId } = await api.post('/organisations', { name: 'Hotéis Aurora' });

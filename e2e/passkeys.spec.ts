@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { mailsTo } from './support/mail.ts';
 import { makePerson, newPerson } from './support/people.ts';
 import { requireStepUp } from './support/require-step-up.ts';
-import { test as base, expect, expectFitsInBothSchemes, signIn } from './support/test.ts';
+import {
+  test as base,
+  expect,
+  expectFitsInBothSchemes,
+  openAccountDialog,
+  signIn,
+  signOut,
+} from './support/test.ts';
 
 /** Browsers refuse passkeys on IP addresses. */
 const test = base.extend({
@@ -36,15 +43,7 @@ test('a passkey can be created, used to sign in, as second factor and for step-u
   await addAuthenticator(page);
   await signIn(page, person);
 
-  const openDialog = async () => {
-    await page.getByRole('button', { name: /^Minha conta/ }).click();
-    await page.getByRole('menuitem', { name: 'Segundo fator' }).click();
-    return page.getByRole('dialog', { name: 'Segundo fator' });
-  };
-  const signOut = async () => {
-    await page.goto('/logout');
-    await expect(page).toHaveURL(/\/auth\/login/);
-  };
+  const openDialog = () => openAccountDialog(page, 'Segundo fator');
 
   // Create it, by keyboard.
   const dialog = await openDialog();
@@ -58,13 +57,13 @@ test('a passkey can be created, used to sign in, as second factor and for step-u
   await expect(dialog).toHaveCount(0);
 
   // Sign in with it alone.
-  await signOut();
+  await signOut(page);
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
   await expect(page).toHaveURL(/\/admin\/home$/);
   await expect(page.getByRole('button', { name: /^Minha conta/ })).toContainText('R');
 
   // Use it as second factor after the password.
-  await signOut();
+  await signOut(page);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Senha', { exact: true }).fill(person.password);
   await page.keyboard.press('Enter');
@@ -88,7 +87,7 @@ test('a passkey can be created, used to sign in, as second factor and for step-u
   await expect(page.getByText('Chave de acesso Notebook da Rute removida')).toBeVisible();
 
   // The removed passkey no longer works.
-  await signOut();
+  await signOut(page);
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
   await expect(page.getByText('A chave de acesso não foi aceita.', { exact: false })).toBeVisible();
   await signIn(page, person);

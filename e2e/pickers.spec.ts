@@ -1,12 +1,12 @@
-import { apiClient, makeFragrances, makeQuiz } from './support/api.ts';
-import { field, makeCampaign } from './support/quiz.ts';
+import { apiClient, makeCampaign, makeFragrances, makeQuiz } from './support/api.ts';
+import { field } from './support/quiz.ts';
 import { expect, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 /** A highlighted option has the brand's colour as its background. */
 test('the highlighted option of a picker can be read in both schemes', async ({ page, server }) => {
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota', 'Vetiver']);
-  await makeCampaign(api, 'Verão', 2);
+  await makeCampaign(api, 'Verão', { fragranceIds: [1, 2] });
   await makeQuiz(api);
   const { organisationId } = await api.post('/organisations', { name: 'Hotéis Aurora' });
   await api.post('/places', { organisationId, name: 'Spa', address: null, timeZone: 'America/Belem' });

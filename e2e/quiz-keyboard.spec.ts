@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { apiClient, makeFragrances } from './support/api.ts';
+import { apiClient, makeCampaign, makeFragrances } from './support/api.ts';
 import { arrowDownTo, expectFocusKept, press, tabBackTo, tabTo } from './support/keyboard.ts';
 import {
   type AnswerDraft,
   BEACH_OR_CITY,
   faultButton,
   field,
-  makeCampaign,
   playedContent,
   type QuestionDraft,
   questionForm,
@@ -84,7 +83,7 @@ async function pressBefore(target: Locator): Promise<void> {
 test('a quiz is written, corrected and published by keyboard alone', async ({ page, server }) => {
   const api = await apiClient(server.url);
   await makeFragrances(api, FRAGRANCES);
-  await makeCampaign(api, 'Verão na orla', FRAGRANCES.length);
+  await makeCampaign(api, 'Verão na orla', { fragranceIds: FRAGRANCES.map((_, index) => index + 1) });
   await api.post('/quiz', { name: 'Praia ou cidade', campaignId: 1, language: 'pt-BR' });
   await signIn(page);
   await page.goto('/admin/quiz/1/update');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
-import { makeCampaign } from './support/quiz.ts';
+import { type ApiClient, apiClient, makeCampaign, makeFragrances } from './support/api.ts';
 import { expect, expectFits, signIn, test } from './support/test.ts';
 
 const WORDS = {
@@ -52,7 +51,7 @@ const CARD = { name: /^(Pergunta|Question|Pregunta): Sol ou sombra\?/ };
 async function prepare(url: string): Promise<ApiClient> {
   const api = await apiClient(url);
   await makeFragrances(api, ['Bergamota', 'Baunilha', 'Cedro']);
-  await makeCampaign(api, 'Verão na orla', 3);
+  await makeCampaign(api, 'Verão na orla', { fragranceIds: [1, 2, 3] });
   const { quizId } = await api.post('/quiz', { name: 'Praia: sol/sombra', campaignId: 1, language: 'pt-BR' });
   const first = await api.post('/question/add-update', {
     quizId,

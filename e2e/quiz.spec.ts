@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
+import { type ApiClient, apiClient, campaignForm, makeCampaign, makeFragrances } from './support/api.ts';
 import {
   addAnswer,
   BEACH_OR_CITY,
@@ -7,7 +7,6 @@ import {
   field,
   fillAnswer,
   fillQuestion,
-  makeCampaign,
   openFaults,
   playedContent,
   questionForm,
@@ -23,7 +22,7 @@ const FRAGRANCES = ['Bergamota', 'Baunilha', 'Cedro', 'Vetiver'];
 async function prepare(url: string): Promise<ApiClient> {
   const api = await apiClient(url);
   await makeFragrances(api, FRAGRANCES);
-  await makeCampaign(api, 'Verão na orla', FRAGRANCES.length);
+  await makeCampaign(api, 'Verão na orla', { fragranceIds: FRAGRANCES.map((_, index) => index + 1) });
   return api;
 }
 
@@ -138,12 +137,7 @@ test('a quiz is written, corrected after every kind of fault, published, edited 
   });
 
   await test.step('keeps a recommended fragrance in the campaign', async () => {
-    const form = new FormData();
-    form.set('name', 'Verão na orla');
-    form.set('collection[0][slot]', '1');
-    form.set('collection[0][fragranceId]', '1');
-    form.set('descriptions[0][language]', 'pt-BR');
-    form.set('descriptions[0][description]', 'Sol');
+    const form = campaignForm('Verão na orla');
     await expect(api.put('/campaigns/1', form)).rejects.toThrow('campaign.has_answers');
   });
 

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { apiClient, makeFragrances } from './support/api.ts';
+import { apiClient, makeCampaign, makeFragrances } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
-import { makeCampaign } from './support/quiz.ts';
 import { goTo } from './support/screens.ts';
 import { expectFits, signIn, test } from './support/test.ts';
 
@@ -11,7 +10,7 @@ test('an empty capsule appears in the refill list, which can be exported as a sp
 }) => {
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota']);
-  await makeCampaign(api, 'Verão na orla', 1);
+  await makeCampaign(api, 'Verão na orla');
   const file = new FormData();
   file.set('file', new Blob(['serialNumber,fragrance,totalShots\nCAP-1,Bergamota,1']), 'capsulas.csv');
   await api.post('/import/capsules', file);

@@ -2,7 +2,7 @@ import { apiClient } from './support/api.ts';
 import { mailsTo } from './support/mail.ts';
 import { makePerson, newPerson } from './support/people.ts';
 import { ADMIN } from './support/server.ts';
-import { expect, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expect, expectFitsInBothSchemes, openAccountDialog, signIn, test } from './support/test.ts';
 
 test.use({ shared: true });
 
@@ -10,11 +10,7 @@ test('users download their data, request erasure and cancel it by signing in', a
   const person = newPerson('Dora');
   await makePerson(server, person);
   await signIn(page, person);
-  const open = async () => {
-    await page.getByRole('button', { name: /^Minha conta/ }).click();
-    await page.getByRole('menuitem', { name: 'Meus dados' }).click();
-    return page.getByRole('dialog', { name: 'Meus dados' });
-  };
+  const open = () => openAccountDialog(page, 'Meus dados');
   const dialog = await open();
   await expectFitsInBothSchemes(page, 'own data');
   const download = page.waitForEvent('download');

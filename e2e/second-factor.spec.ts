@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { mailsTo } from './support/mail.ts';
 import { makePerson, newPerson } from './support/people.ts';
 import { ADMIN } from './support/server.ts';
-import { expect, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expect, expectFitsInBothSchemes, openAccountDialog, signIn, signOut, test } from './support/test.ts';
 
 test.use({ shared: true });
 
@@ -29,15 +29,7 @@ test('a second factor is set up, requested at sign-in, replaced once by a recove
   await makePerson(server, person);
   await signIn(page, person);
 
-  const openDialog = async () => {
-    await page.getByRole('button', { name: /^Minha conta/ }).click();
-    await page.getByRole('menuitem', { name: 'Segundo fator' }).click();
-    return page.getByRole('dialog', { name: 'Segundo fator' });
-  };
-  const signOut = async () => {
-    await page.goto('/logout');
-    await expect(page).toHaveURL(/\/auth\/login/);
-  };
+  const openDialog = () => openAccountDialog(page, 'Segundo fator');
   const givePassword = async () => {
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByLabel('Senha', { exact: true }).fill(person.password);
@@ -66,7 +58,7 @@ test('a second factor is set up, requested at sign-in, replaced once by a recove
   await expect(dialog).toHaveCount(0);
 
   // Requested at sign-in, by keyboard alone.
-  await signOut();
+  await signOut(page);
   await givePassword();
   await expect(page.getByLabel('Código')).toBeFocused();
   await expectFitsInBothSchemes(page, 'the second step');
@@ -78,14 +70,14 @@ test('a second factor is set up, requested at sign-in, replaced once by a recove
   await expect(page).toHaveURL(/\/admin\/home$/);
 
   // Use a recovery code instead; it works once.
-  await signOut();
+  await signOut(page);
   await givePassword();
   await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
   await expect(page.getByLabel('Código de recuperação')).toBeFocused();
   await page.keyboard.type(codes[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/home$/);
-  await signOut();
+  await signOut(page);
   await givePassword();
   await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
   await page.keyboard.type(codes[0] ?? '');
@@ -102,7 +94,7 @@ test('a second factor is set up, requested at sign-in, replaced once by a recove
   await again.getByRole('button', { name: 'Desativar' }).click();
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Segundo fator desativado')).toBeVisible();
-  await signOut();
+  await signOut(page);
   await signIn(page, person);
 
   const subjects = async () => (await mailsTo(server, person.email)).map(({ subject }) => subject);

@@ -3,7 +3,7 @@ import { makePerson, newPerson } from './support/people.ts';
 import { goTo } from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
 import { settled } from './support/settled.ts';
-import { expect, signIn, test } from './support/test.ts';
+import { expect, signIn, signOut, test } from './support/test.ts';
 
 test.use({ shared: true });
 
@@ -53,8 +53,7 @@ test('signing out leaves no personal data in the browser', async ({ page }) => {
       caches: (await caches.keys()).length,
     }));
   expect((await kept()).local).toEqual(expect.arrayContaining(['auth', 'calendar', 'list:/usuario']));
-  await page.goto('/logout');
-  await expect(page).toHaveURL(/\/auth\/login/);
+  await signOut(page);
   expect(await kept()).toEqual({ local: ['menu-folded'], session: [], databases: 0, caches: 0 });
   await page.reload();
   await expect(page.getByLabel('E-mail')).toBeVisible();
@@ -66,8 +65,7 @@ test('signing out in one tab signs out the other', async ({ page, context, serve
   const other = await context.newPage();
   await other.goto(`${server.url}/admin/categories`);
   await expect(other.getByRole('heading', { name: 'Categorias' })).toBeVisible();
-  await page.goto('/logout');
-  await expect(page).toHaveURL(/\/auth\/login/);
+  await signOut(page);
   await expect(other).toHaveURL(/\/auth\/login/);
 });
 

@@ -4,7 +4,7 @@ import { mailsTo } from './support/mail.ts';
 import { makePerson, newPerson } from './support/people.ts';
 import { requireStepUp } from './support/require-step-up.ts';
 import { ADMIN, type Server } from './support/server.ts';
-import { expect, expectFitsInBothSchemes, signIn, test, violations } from './support/test.ts';
+import { expect, expectFitsInBothSchemes, signIn, signOut, test, violations } from './support/test.ts';
 
 test.use({ shared: true });
 
@@ -63,8 +63,7 @@ test('changing an e-mail needs a password, by keyboard, and takes effect when it
   const told = async () => (await mailsTo(server, person.email)).map(({ subject }) => subject);
   await expect.poll(told).toContain('Pedido para alterar o e-mail da sua conta - Sillage');
 
-  await page.goto('/logout');
-  await expect(page).toHaveURL(/\/auth\/login/);
+  await signOut(page);
   await page.goto(await linkTo(server, other.email));
   await expect(page).toHaveURL(/\/auth\/confirmar-email$/);
   await expectFitsInBothSchemes(page, 'the link to another e-mail');

@@ -44,6 +44,39 @@ export async function makeFragrances(api: ApiClient, names: string[]): Promise<v
   }
 }
 
+interface CampaignOptions {
+  /** The fragrances of its slots, from the first slot on; missing: the first fragrance. */
+  fragranceIds?: readonly number[];
+  description?: string;
+  /** Number of its cover's picture. */
+  cover?: number;
+  /** Its organisation; missing: the house. */
+  organisationId?: number | undefined;
+}
+
+/** The form of a campaign, without a cover. */
+export function campaignForm(
+  name: string,
+  { fragranceIds = [1], description = 'Sol', organisationId }: CampaignOptions = {},
+): FormData {
+  const form = new FormData();
+  form.set('name', name);
+  if (organisationId) form.set('organisationId', String(organisationId));
+  for (const [index, fragranceId] of fragranceIds.entries()) {
+    form.set(`collection[${index}][slot]`, String(index + 1));
+    form.set(`collection[${index}][fragranceId]`, String(fragranceId));
+  }
+  form.set('descriptions[0][language]', 'pt-BR');
+  form.set('descriptions[0][description]', description);
+  return form;
+}
+
+export async function makeCampaign(api: ApiClient, name: string, options: CampaignOptions = {}) {
+  const form = campaignForm(name, options);
+  form.set('cover.file', new Blob([await picture(options.cover ?? 500)]), 'cover.png');
+  return api.post('/campaigns', form);
+}
+
 /** Creates a quiz for the first campaign: one question that leads to another, which has no answers yet. */
 export async function makeQuiz(api: ApiClient): Promise<void> {
   const { quizId } = await api.post('/quiz', { name: 'Quiz do verão', campaignId: 1, language: 'pt-BR' });
@@ -66,4 +99,9 @@ export async function picture(number: number): Promise<Uint8Array<ArrayBuffer>> 
       .png()
       .toBuffer(),
   );
+}
+
+/** A file with such a picture, as it is put into a field of a form. */
+export async function png(name: string, number: number) {
+  return { name, mimeType: 'image/png', buffer: Buffer.from(await picture(number)) };
 }

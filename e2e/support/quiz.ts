@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type ApiClient, picture } from './api.ts';
 
 /** An answer and its destination: a question, or fragrances. */
 export interface AnswerDraft {
@@ -55,21 +54,6 @@ export const BEACH_OR_CITY: QuestionDraft[] = [
     ],
   },
 ];
-
-/** Creates a campaign with the first existing fragrances, one per slot. @returns its id */
-export async function makeCampaign(api: ApiClient, name: string, fragrances: number): Promise<number> {
-  const form = new FormData();
-  form.set('name', name);
-  form.set('cover.file', new Blob([await picture(500)]), 'cover.png');
-  for (let index = 0; index < fragrances; index++) {
-    form.set(`collection[${index}][slot]`, String(index + 1));
-    form.set(`collection[${index}][fragranceId]`, String(index + 1));
-  }
-  form.set('descriptions[0][language]', 'pt-BR');
-  form.set('descriptions[0][description]', 'Sol');
-  const { campaignId } = await api.post('/campaigns', form);
-  return campaignId;
-}
 
 /** The form of the question being edited. */
 export const questionForm = (page: Page) => page.getByRole('form', { name: /pergunta$/ });

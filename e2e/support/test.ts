@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { excuseFirefox, typeInFirefox } from './firefox.ts';
 import { ADMIN, Server } from './server.ts';
 import { settled, watchRequests } from './settled.ts';
@@ -89,6 +89,19 @@ export async function signIn(
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/home$/);
+}
+
+/** Signs out through the address that the menu's link has. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/auth\/login/);
+}
+
+/** Opens a dialog from the menu of one's own account. */
+export async function openAccountDialog(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: /^Minha conta/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+  return page.getByRole('dialog', { name });
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');

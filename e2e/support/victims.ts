@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { TERMS_VERSION } from '#contracts/core/constants.ts';
-import { type ApiClient, picture } from './api.ts';
+import type { ApiClient } from './api.ts';
 import { call, strangeAddress } from './attacker.ts';
 import { mailedLink } from './mail.ts';
 import type { Server } from './server.ts';
@@ -60,19 +60,6 @@ export async function claimed(server: Server, api: ApiClient) {
     deviceKey: string;
     authorization: string;
   };
-}
-
-/** Creates a campaign with a fragrance in its first slot. */
-export async function campaign(api: ApiClient, name: string, fragranceId: number) {
-  const form = new FormData();
-  form.set('name', name);
-  form.set('cover.file', new Blob([await picture(7)]), 'cover.png');
-  form.set('collection[0][fragranceId]', String(fragranceId));
-  form.set('collection[0][slot]', '1');
-  form.set('collection[0][shotSeconds]', '5');
-  form.set('descriptions[0][language]', 'pt-BR');
-  form.set('descriptions[0][description]', 'Alvo');
-  return api.post('/campaigns', form);
 }
 
 export async function importCapsule(api: ApiClient, serialNumber: string, fragrance: string): Promise<void> {
