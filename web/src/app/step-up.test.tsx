@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { user as person } from '#web/features/users/testing/user-builders.ts';
+import { user as person, SESSION } from '#web/features/users/testing/user-builders.ts';
 import { endSession, setCurrentUser } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
@@ -12,14 +12,6 @@ import { userWith } from '#web/testing/user.ts';
 const SHOWN = person();
 const PATH = `/admin/users/${SHOWN.id}`;
 const ADMIN = userWith('ADMIN');
-const SESSION = {
-  id: '0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c11',
-  address: '203.0.113.7',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
-  createdAt: '2026-01-02T12:00:00.000Z',
-  refreshedAt: '2026-01-02T12:00:00.000Z',
-  current: false,
-};
 const EMPTY = { data: [], total: 0, totalPages: 0 };
 const TITLE = 'Confirme que é você';
 const PASSWORD = 'Perfume#2026';

@@ -48,6 +48,19 @@ const show = async (at?: string) => {
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const tickPage = () => screen.getByRole('checkbox', { name: 'Selecionar os desta página' });
 
+/** Selects 400 records and asks to deactivate them, of which 50 can be undone. */
+async function deactivateMany() {
+  const streams = fakeStreams();
+  samples.api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 400)));
+  samples.api.on('POST', '/categories/bulk', () => json(answer({ matched: 400, done: 400 })));
+  samples.api.on('POST', `/bulk/${BATCH}/undo`, () => json(answer({ done: 50, matched: 50 })));
+  const { user } = await show();
+  await user.click(tickPage());
+  await user.click(press('Selecionar tudo: 400'));
+  await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+  return { streams, user };
+}
+
 describe('a bulk action', () => {
   it('changes all records that a list finds in four clicks, and shows beforehand which will stay', async () => {
     answers(REFUSED, () => json(answer({ ...REFUSED, batchId: BATCH })));
@@ -98,14 +111,7 @@ describe('a bulk action', () => {
   });
 
   it('on many records shows its progress, and can be stopped and undone', async () => {
-    const streams = fakeStreams();
-    samples.api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 400)));
-    samples.api.on('POST', '/categories/bulk', () => json(answer({ matched: 400, done: 400 })));
-    samples.api.on('POST', `/bulk/${BATCH}/undo`, () => json(answer({ done: 50, matched: 50 })));
-    const { user } = await show();
-    await user.click(tickPage());
-    await user.click(press('Selecionar tudo: 400'));
-    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    const { streams, user } = await deactivateMany();
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: 'Confirmar' }));
     await waitFor(() => expect(streams).toHaveLength(1));
@@ -120,14 +126,7 @@ describe('a bulk action', () => {
   });
 
   it('that is cut off halfway reports it, and what was changed by then can be undone', async () => {
-    const streams = fakeStreams();
-    samples.api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 400)));
-    samples.api.on('POST', '/categories/bulk', () => json(answer({ matched: 400, done: 400 })));
-    samples.api.on('POST', `/bulk/${BATCH}/undo`, () => json(answer({ done: 50, matched: 50 })));
-    const { user } = await show();
-    await user.click(tickPage());
-    await user.click(press('Selecionar tudo: 400'));
-    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    const { streams, user } = await deactivateMany();
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     await waitFor(() => expect(streams).toHaveLength(1));
     streams[0]?.line({ progress: { batchId: BATCH, done: 50, total: 400 } });

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
+import { fakeProvider } from '#web/testing/fake-provider.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { userWith } from '#web/testing/user.ts';
@@ -12,18 +13,14 @@ const PERSON = userWith('STAFF');
 const BACK = '/auth/oidc?code=the-code&state=the-state&iss=https%3A%2F%2Fid.example&session_state=x';
 
 const api = fakeApi();
+fakeProvider();
 
 beforeEach(() => {
-  const meta = document.createElement('meta');
-  meta.name = 'oidc';
-  meta.content = 'Acme';
-  document.head.append(meta);
   for (const list of ['/categories', '/fragrances', '/campaigns']) {
     api.on('GET', list, () => pageOf());
   }
   api.on('GET', '/usuario/me', () => json(PERSON));
 });
-afterEach(() => document.querySelector('meta[name="oidc"]')?.remove());
 
 const answers = (body: object) => {
   const sent: unknown[] = [];

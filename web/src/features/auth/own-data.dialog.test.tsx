@@ -3,21 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setStepUpPrompt } from '#web/lib/step-up.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeProvider } from '#web/testing/fake-provider.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { OwnDataDialog } from './own-data.dialog.tsx';
 
 const ERASED = { anonymousFrom: '2026-03-21T11:26:53.589Z' };
 const api = fakeApi();
+fakeProvider();
 
 beforeEach(() => {
-  const meta = document.createElement('meta');
-  meta.name = 'oidc';
-  meta.content = 'Acme';
-  document.head.append(meta);
   signedInAs('STAFF');
 });
 afterEach(() => {
-  document.querySelector('meta[name="oidc"]')?.remove();
   setStepUpPrompt((end) => end(false));
 });
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { json, newFakeApi, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -15,32 +16,39 @@ const entry = (auditId: number, action: string, name: string | null) => ({
   restorable: true,
 });
 
-it('a restored quiz that cannot be reloaded is reported', async () => {
+/** An API with a quiz that was renamed once, read by staff. */
+function changedQuiz() {
   const api = newFakeApi();
   signedInAs('STAFF');
   stored(api, quiz());
   const data = [entry(2, 'update', 'Perfumes'), entry(1, 'create', null)];
   api.on('GET', '/quiz/7/history', () => pageOf(...data));
-  api.on('PUT', '/quiz/7/restore', () => {
-    api.on('GET', '/quiz/7', () => problem(503, 'unavailable', 'Volte mais tarde.'));
-    return json(quiz({ 1: { 11: {} } }));
-  });
-  const { user } = edit();
+  return api;
+}
+
+/** Restores the only earlier version. */
+async function restore(user: UserEvent) {
   const history = within(await screen.findByRole('region', { name: 'Histórico' }));
   await user.click(await history.findByRole('button', { name: /^Ver como era/ }));
   await user.click(
     await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Restaurar' }),
   );
   expect(await screen.findByText('Versão restaurada')).toBeVisible();
+}
+
+it('a restored quiz that cannot be reloaded is reported', async () => {
+  const api = changedQuiz();
+  api.on('PUT', '/quiz/7/restore', () => {
+    api.on('GET', '/quiz/7', () => problem(503, 'unavailable', 'Volte mais tarde.'));
+    return json(quiz({ 1: { 11: {} } }));
+  });
+  const { user } = edit();
+  await restore(user);
   expect(await screen.findByText('Não foi possível carregar o quiz')).toBeVisible();
 });
 
 it('a quiz can be restored to an earlier version in its editor, which reloads it', async () => {
-  const api = newFakeApi();
-  signedInAs('STAFF');
-  stored(api, quiz());
-  const data = [entry(2, 'update', 'Perfumes'), entry(1, 'create', null)];
-  api.on('GET', '/quiz/7/history', () => pageOf(...data));
+  const api = changedQuiz();
   api.on('PUT', '/quiz/7/restore', () => {
     stored(api, quiz({ 1: { 11: {} } }), '"quiz-7-2"');
     return json(quiz({ 1: { 11: {} } }));
@@ -48,11 +56,6 @@ it('a quiz can be restored to an earlier version in its editor, which reloads it
   const { user } = edit();
   await picker('Pergunta');
   expect(within(await screen.findByRole('table')).getAllByRole('row').length).toBeGreaterThan(2);
-  const history = within(await screen.findByRole('region', { name: 'Histórico' }));
-  await user.click(await history.findByRole('button', { name: /^Ver como era/ }));
-  await user.click(
-    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Restaurar' }),
-  );
-  expect(await screen.findByText('Versão restaurada')).toBeVisible();
+  await restore(user);
   await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
 });

@@ -4,19 +4,11 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, noContent, pageOf } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { user as person } from './testing/user-builders.ts';
+import { user as person, SESSION } from './testing/user-builders.ts';
 
 const SHOWN = person();
 const PATH = `/admin/users/${SHOWN.id}`;
 
-const SESSION = {
-  id: '0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c11',
-  address: '203.0.113.7',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
-  createdAt: '2026-01-02T12:00:00.000Z',
-  refreshedAt: '2026-01-02T12:00:00.000Z',
-  current: false,
-};
 const MAIL = {
   mailId: '0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c12',
   kind: 'recovery',

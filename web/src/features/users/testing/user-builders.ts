@@ -43,3 +43,13 @@ export const NO_DETAILS = {
 } as const;
 /** The user that `signedInAs` signs in. */
 export const SELF = { id: 1 } as const;
+
+/** One of their sessions. */
+export const SESSION = {
+  id: '0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c11',
+  address: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  refreshedAt: '2026-01-02T12:00:00.000Z',
+  current: false,
+};
