@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { auditLog } from '../../platform/db/schema/audit.ts';
 import { changesOf } from '../../platform/resource/history/audit.service.ts';
-import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
-import { ALERT_EVENTS } from '../../testing/audit-events/alerts.ts';
-import type { AuditEvents } from '../../testing/audit-events/audit-events.ts';
-import { CATALOGUE_EVENTS } from '../../testing/audit-events/catalogue.ts';
-import { DEVICE_EVENTS } from '../../testing/audit-events/devices.ts';
-import { INCIDENT_EVENTS } from '../../testing/audit-events/incidents.ts';
-import { INITIATIVE_EVENTS } from '../../testing/audit-events/initiatives.ts';
-import { ORGANISATION_EVENTS } from '../../testing/audit-events/organisations.ts';
-import { QUIZ_EVENTS } from '../../testing/audit-events/quizzes.ts';
+import { ALL_EVENTS } from '../../testing/audit-events/all-events.ts';
 import { makeCategory } from '../../testing/catalogue.ts';
 import { signedIn } from '../../testing/people.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
@@ -30,18 +22,6 @@ async function newestAfter(work: () => Promise<unknown>) {
   const [newest] = await entries({ perPage: 1 });
   return { newest, written: (await app.db.$count(auditLog)) - before };
 }
-
-/** By endpoint. */
-const EVENTS: AuditEvents = {
-  ...ACCOUNT_EVENTS,
-  ...CATALOGUE_EVENTS,
-  ...QUIZ_EVENTS,
-  ...DEVICE_EVENTS,
-  ...ORGANISATION_EVENTS,
-  ...INITIATIVE_EVENTS,
-  ...INCIDENT_EVENTS,
-  ...ALERT_EVENTS,
-};
 
 /**
  * A renewed session is no sign-in; its session shows where it is used from. Shots, states and downloads are stored as
@@ -76,11 +56,11 @@ const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 describe('every call that changes something', () => {
   it('has an audit event in this file', () => {
     const changing = app.served.filter(({ method }) => method !== 'GET').map(nameOf);
-    expect([...Object.keys(EVENTS), ...UNWRITTEN].sort()).toEqual(changing.sort());
+    expect([...Object.keys(ALL_EVENTS), ...UNWRITTEN].sort()).toEqual(changing.sort());
   });
 
-  it.each(Object.keys(EVENTS))('is recorded: %s', async (name) => {
-    const { work, wrote } = await (EVENTS[name]?.({ app, admin }) ?? Promise.reject(new Error(name)));
+  it.each(Object.keys(ALL_EVENTS))('is recorded: %s', async (name) => {
+    const { work, wrote } = await (ALL_EVENTS[name]?.({ app, admin }) ?? Promise.reject(new Error(name)));
     const { newest, written } = await newestAfter(work);
     expect(newest).toMatchObject({ address: '127.0.0.1', ...wrote });
     expect(written).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { dayFrom, initiativeBody, makeInitiative, step } from '../../testing/initiatives.ts';
 import { makeOrganisation, makePlace } from '../../testing/organisations.ts';
@@ -7,6 +8,13 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 const staff = await app.as('STAFF');
+
+/** What a form sends of an initiative, without its places. */
+const inputOf = ({ name, organisation, campaign, startsOn, endsOn }: Initiative) => ({
+  ...{ name, startsOn, endsOn },
+  organisationId: organisation.organisationId,
+  campaignId: campaign?.campaignId,
+});
 
 describe('an initiative', () => {
   it('is created with its campaign, places, days and target', async () => {
@@ -82,15 +90,8 @@ describe('an initiative', () => {
   it('is edited and restored, and unchanged input writes nothing', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     const made = await makeInitiative(admin, { organisationId, places: [placeId] });
-    const { iniciativaId, name, campaign, startsOn, endsOn } = made;
-    const body = {
-      name,
-      organisationId,
-      campaignId: campaign.campaignId,
-      places: [placeId],
-      startsOn,
-      endsOn,
-    };
+    const { iniciativaId } = made;
+    const body = { ...inputOf(made), places: [placeId] };
     const same = await admin.put(`/iniciativa/${iniciativaId}`, { body });
     expect(same.body).toEqual(made);
     const { body: changed } = await admin.put(`/iniciativa/${iniciativaId}`, {
@@ -108,15 +109,7 @@ describe('an initiative', () => {
   it("moves to another organisation together with that organisation's places", async () => {
     const made = await makeInitiative(admin, { places: [] });
     const { organisationId, placeId } = await makePlace(admin);
-    const { name, campaign, startsOn, endsOn } = made;
-    const body = {
-      name,
-      organisationId,
-      campaignId: campaign.campaignId,
-      places: [placeId],
-      startsOn,
-      endsOn,
-    };
+    const body = { ...inputOf(made), organisationId, places: [placeId] };
     expect((await admin.put(`/iniciativa/${made.iniciativaId}`, { body })).body).toMatchObject({
       organisation: { organisationId },
       places: [{ placeId }],

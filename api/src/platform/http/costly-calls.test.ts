@@ -6,10 +6,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { COSTLY_CALLS, FILE_MAX_BYTES } from '#contracts/core/constants.ts';
 import { endpoint, NDJSON } from '#contracts/core/endpoint.ts';
+import { bareHttp } from '../../testing/bare-http.ts';
 import { AdmissionGate } from './admission-gate.ts';
 import { registerFormParser } from './body-parsers.ts';
 import { handleErrors } from './error-handler.ts';
-import { type Http, serve } from './serve.ts';
+import { serve } from './serve.ts';
 
 const report = endpoint({
   method: 'GET',
@@ -47,25 +48,7 @@ async function costlyServer() {
   const refusals: string[] = [];
   handleErrors(app, async (code) => void refusals.push(code));
   const gate = new AdmissionGate({ warn: () => {} });
-  const http: Http = {
-    app,
-    forms,
-    gate,
-    authenticate: async ({ headers }) => ({
-      userId: Number(headers.user),
-      sessionId: 'none',
-      profile: 'ADMIN',
-      organisationId: null,
-      secondFactorDue: false,
-      isFresh: true,
-    }),
-    authenticateDevice: () => Promise.reject(new Error('No device calls here')),
-    checkResponses: true,
-    endpoints: [],
-    timeZone: 'UTC',
-    openStreams: new Set(),
-    heartbeatMs: 1_000,
-  };
+  const http = bareHttp({ app, forms, gate, userOf: ({ headers }) => Number(headers.user) });
   const work = (of: number) =>
     new Promise<{ of: number }>((resolve) => begun.push({ of, end: () => resolve({ of }) }));
   serve(http, report, (_, { user }) => work(user.userId));

@@ -6,14 +6,7 @@ import { insertLink, insertRequest } from '../../../modules/session/oidc.queries
 import { newToken } from '../../../modules/session/opaque-tokens.ts';
 import { addShotMonths } from '../../../modules/shots/shot-months.ts';
 import { provenBy } from '../../../platform/http/proof.ts';
-import { ACCOUNT_EVENTS } from '../../../testing/audit-events/accounts.ts';
-import { ALERT_EVENTS } from '../../../testing/audit-events/alerts.ts';
-import { CATALOGUE_EVENTS } from '../../../testing/audit-events/catalogue.ts';
-import { DEVICE_EVENTS } from '../../../testing/audit-events/devices.ts';
-import { INCIDENT_EVENTS } from '../../../testing/audit-events/incidents.ts';
-import { INITIATIVE_EVENTS } from '../../../testing/audit-events/initiatives.ts';
-import { ORGANISATION_EVENTS } from '../../../testing/audit-events/organisations.ts';
-import { QUIZ_EVENTS } from '../../../testing/audit-events/quizzes.ts';
+import { ALL_EVENTS } from '../../../testing/audit-events/all-events.ts';
 import { makeCampaign, makeFragrance } from '../../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../../testing/devices.ts';
 import { makeInitiative } from '../../../testing/initiatives.ts';
@@ -69,17 +62,7 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   const { userId } = await app.makeUser({ profile: 'ADMIN', email: person.email });
   const { token } = (await app.anyone.post('/login', { body: person })).body;
   const admin = app.withToken(token);
-  const events = {
-    ...ACCOUNT_EVENTS,
-    ...CATALOGUE_EVENTS,
-    ...QUIZ_EVENTS,
-    ...DEVICE_EVENTS,
-    ...ORGANISATION_EVENTS,
-    ...INITIATIVE_EVENTS,
-    ...INCIDENT_EVENTS,
-    ...ALERT_EVENTS,
-  };
-  for (const [call, auditEvent] of Object.entries(events)) {
+  for (const [call, auditEvent] of Object.entries(ALL_EVENTS)) {
     // A bulk call leaves the same rows as the single calls.
     if (!call.endsWith('/bulk')) await (await auditEvent({ app, admin })).work();
   }

@@ -7,11 +7,11 @@ import { type Category, exportCategories } from '#contracts/categories.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { categoryList } from '../../../modules/categories/categories.queries.ts';
 import { categorySheet } from '../../../modules/categories/categories.routes.ts';
+import { bareHttp } from '../../../testing/bare-http.ts';
 import { sharedTestApp } from '../../../testing/test-app.ts';
 import type { FullList } from '../../db/define-list.ts';
 import { AdmissionGate } from '../../http/admission-gate.ts';
 import { HEARTBEAT_MS } from '../../http/event-stream.ts';
-import type { Http } from '../../http/serve.ts';
 import { serveListExport } from './list-export.ts';
 
 type Asked = Received<typeof exportCategories>['query'];
@@ -35,25 +35,12 @@ async function serverOf(read: (query: Asked) => Promise<FullList<Category>>, lef
   server.addHook('onSend', async (_, __, payload) => {
     payloads.push(payload);
   });
-  const http: Http = {
+  const http = bareHttp({
     app: server,
-    forms: server,
     gate: new AdmissionGate(server.log),
-    authenticate: async () => ({
-      userId,
-      sessionId: 'none',
-      profile: 'ADMIN',
-      organisationId: null,
-      secondFactorDue: false,
-      isFresh: true,
-    }),
-    authenticateDevice: () => Promise.reject(new Error('No device calls here')),
-    checkResponses: true,
-    endpoints: [],
-    timeZone: 'America/Sao_Paulo',
-    openStreams: new Set(),
+    userOf: () => userId,
     heartbeatMs: HEARTBEAT_MS,
-  };
+  });
   serveListExport(http, app.db, exportCategories, categorySheet, read);
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
   return { server, payloads, url: `${address}/api${exportCategories.path}` };
