@@ -49,7 +49,7 @@ async function measure(
   const limit = (LIMIT_SECONDS * Math.max(records, 1_000)) / 1_000;
   const rows: string[][] = [];
   const wrong: string[] = [];
-  const call = async (name: string, call: Call): Promise<{ batchId?: number }> => {
+  const call = async (name: string, call: Call): Promise<{ batchId?: number; done: number }> => {
     const before = processorSeconds(pid);
     const { status, body, milliseconds } = await connection.call(address, authorization, call);
     if (status !== 200) throw new Error(`${name}: ${status} ${body}`);
@@ -61,12 +61,13 @@ async function measure(
       ...[seconds, processorSeconds(pid) - before].map((figure) => figure.toFixed(2)),
     ]);
     if (seconds > limit) wrong.push(`${name} took ${seconds.toFixed(2)} s`);
-    if (answer.done !== records) wrong.push(`${name} changed ${answer.done} of ${records} records`);
     return answer;
   };
   for (const [path, body] of bulks) {
     const name = `${path} ${JSON.stringify('set' in body ? body.set : '')}`;
-    const { batchId } = await call(`${name} done`, ['POST', `/${path}/bulk`, body]);
+    const { batchId, done } = await call(`${name} done`, ['POST', `/${path}/bulk`, body]);
+    // Records that had the value before count too, but are not undone.
+    if (done !== records) wrong.push(`${name} changed ${done} of ${records} records`);
     await call(`${name} undone`, ['POST', `/bulk/${batchId}/undo`]);
   }
   connection.close();

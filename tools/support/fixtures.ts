@@ -147,7 +147,7 @@ export async function signIn(address: string, account: BuiltServer['account']): 
   return `Bearer ${token}`;
 }
 
-/** What a load test works on: the demo data, an administrator, and the administrator's devices. */
+/** What a load test works on: the demo data, an administrator, and an app user's devices. */
 export interface LoadFixtures {
   /** Authorization header of the person who reads and writes. */
   staff: string;
@@ -158,7 +158,7 @@ export interface LoadFixtures {
   fragranceIds: number[];
 }
 
-/** Signs in, and gives the administrator as many devices as one user can have. */
+/** Signs in, and gives the app user of the demo data half as many devices as one user can have. */
 export async function makeFixtures({
   address,
   account,
@@ -171,11 +171,13 @@ export async function makeFixtures({
   const { campaignId, qrCode: code } = campaign;
   const { collection } = await api.send(getCampaign, { authorization, params: { id: String(campaignId) } });
   const fragrances = await api.send(listFragrances, { authorization, query: { perPage: MAX_PAGE_SIZE } });
+  // Back-office users claim no devices. The demo data's app user has a few, and the administrator's password.
+  const owner = await signIn(address, { ...account, email: 'user@example.com' });
   const devices: string[] = [];
-  for (const label of await administrator.registerDevices(USER_DEVICES_MAX)) {
-    const { deviceKey } = await api.send(claimDevice, { authorization, body: label });
+  for (const label of await administrator.registerDevices(USER_DEVICES_MAX / 2)) {
+    const { deviceKey } = await api.send(claimDevice, { authorization: owner, body: label });
     const { macAddress } = label;
-    await api.send(downloadCampaign, { authorization, body: { code, macAddress } });
+    await api.send(downloadCampaign, { authorization: owner, body: { code, macAddress } });
     devices.push(`Device ${deviceKey}`);
   }
   return {
