@@ -10,7 +10,7 @@ const FORMS = [
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\//,
   /node_modules\/(react-remove-scroll(-bar)?|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)\//,
   /\/(Modal|ModalBase|ScrollArea)\/(?!utils\/to-int)/,
-  /kit\/(dialogs\/dialog|form\/(leave-guard|stale-dialog))/,
+  /kit\/(dialogs\/dialog|form\/unsaved-changes)/,
   /use-hotkeys\/|useBlocker/,
 ]
   .map(({ source }) => source)

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lastPath } from '#web/lib/last-path.ts';
+import { lastPath } from '#web/lib/after-sign-in.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { beginSession, endSession } from '#web/lib/session-store.ts';
 import { fakeApiOfHome, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';

@@ -22,8 +22,7 @@ import { refillRoutes } from '#web/features/refill/refill.routes.tsx';
 import { systemRoutes } from '#web/features/system/system.routes.tsx';
 import { userRoutes } from '#web/features/users/users.routes.tsx';
 import { NotFoundPage, PublicNotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
-import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { rootRoute } from '#web/kit/routes/root.route.ts';
+import { adminRoute, rootRoute } from '#web/kit/routes/admin.route.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { RootLayout } from './root-layout.tsx';
 

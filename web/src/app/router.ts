@@ -1,9 +1,8 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { createRouter } from '@tanstack/react-router';
-import { openingSearch } from '#web/features/views/opening-view.ts';
+import { openingSearch } from '#web/features/views/views.api.ts';
 import { NotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
-import { CrashPage } from './crash.page.tsx';
-import { PendingPage } from './pending.page.tsx';
+import { CrashPage, PendingPage } from './fallback.pages.tsx';
 import { routeTree } from './route-tree.ts';
 
 /** How long a page may take to load before the pending page is shown, in milliseconds. */

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
-import { draftPath } from '#web/lib/drafts.ts';
-import { lastPath, rememberLastPath } from '#web/lib/last-path.ts';
+import { draftPath, lastPath, rememberLastPath } from '#web/lib/after-sign-in.ts';
 import { currentUser, loadCurrentUser, requiredStep } from '#web/lib/session.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
 import { getSession, onSessionChange } from '#web/lib/session-store.ts';

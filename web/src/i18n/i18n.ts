@@ -1,7 +1,6 @@
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { ErrorTexts } from '#contracts/texts/pt.ts';
-import { setErrorTexts } from './error-texts.ts';
 import type { FeatureName } from './feature-texts.ts';
 import { fetchFeatureTexts } from './feature-texts.ts';
 import type { UiLanguage } from './language.ts';
@@ -31,6 +30,8 @@ const inLanguage = (feature: FeatureName, language: UiLanguage) => `${language} 
 let started: Promise<void> | undefined;
 /** The language chosen last, whose texts may still be loading. */
 let wanted: UiLanguage | undefined;
+
+let currentErrors: ErrorTexts | null = null;
 
 /** Loads the common texts in the language last chosen. Must be awaited before the first render. */
 export function startI18n(): Promise<void> {
@@ -87,6 +88,12 @@ function missing(language: UiLanguage, features: Iterable<FeatureName>): Feature
 }
 
 function spoken(language: UiLanguage, errors: ErrorTexts) {
-  setErrorTexts(errors);
+  currentErrors = errors;
   document.documentElement.lang = localeOf(language);
+}
+
+/** Returns the texts by error code in the current language; kept apart because their keys contain dots. */
+export function errorTexts(): ErrorTexts {
+  if (!currentErrors) throw new Error('The interface has no language yet');
+  return currentErrors;
 }

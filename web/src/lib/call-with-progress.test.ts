@@ -4,10 +4,9 @@ import { importRecords } from '#contracts/imports.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import type { FakeStream } from '#web/testing/fake-stream.ts';
 import { fakeStreams } from '#web/testing/fake-stream.ts';
-import { call } from './call.ts';
+import { call, setStepUpPrompt } from './call.ts';
 import { callWithProgress } from './call-with-progress.ts';
 import { beginSession } from './session-store.ts';
-import { setStepUpPrompt } from './step-up.ts';
 
 const RESULT = { rows: 1, created: 1, updated: 0, errors: [], errorsTotal: 0, preview: [] };
 const progress = (done: number) => ({ stage: 'checking', done, total: 9 });

@@ -1,12 +1,11 @@
 import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { NDJSON } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/errors.ts';
-import { callRaw } from './call.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '#web/storage.ts';
+import { callRaw, requestStepUp } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { CallOptions } from './request.ts';
 import { readResponse } from './response.ts';
-import { requestStepUp } from './step-up.ts';
 import type { RawResponse } from './transport.ts';
 
 /** One line of a progress response; the last one has the result. */

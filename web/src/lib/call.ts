@@ -4,7 +4,6 @@ import type { CallOptions } from './request.ts';
 import { request } from './request.ts';
 import { problemCode, readResponse } from './response.ts';
 import { endSession, getSession, reloadSession } from './session-store.ts';
-import { requestStepUp } from './step-up.ts';
 import type { RawResponse } from './transport.ts';
 
 /**
@@ -59,4 +58,23 @@ async function sendRenewing<E extends EndpointSpec>(
 /** A wrong password is also a 401, but doesn't affect the session. */
 function isTokenRefused(response: RawResponse): boolean {
   return response.status === 401 && problemCode(response) !== 'auth.credentials';
+}
+
+/** Called with whether the user confirmed who they are. */
+export type StepUpCallback = (done: boolean) => void;
+
+let prompt = (end: StepUpCallback) => end(false);
+let pending: Promise<boolean> | undefined;
+
+/** Sets how users are asked to confirm who they are. */
+export function setStepUpPrompt(next: typeof prompt): void {
+  prompt = next;
+}
+
+/** Asks the user to confirm, once for all waiting calls. @returns whether the calls may be repeated */
+export function requestStepUp(): Promise<boolean> {
+  pending ??= new Promise<boolean>(prompt).finally(() => {
+    pending = undefined;
+  });
+  return pending;
 }

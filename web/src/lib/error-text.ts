@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { errorTexts } from '#web/i18n/error-texts.ts';
+import { errorTexts } from '#web/i18n/i18n.ts';
 import { NetworkError, ProblemError, UserFacingError } from './problem.ts';
 
 /**

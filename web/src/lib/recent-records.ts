@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import type { ResourceName } from '#contracts/core/resources.ts';
+import { recordPath } from '#contracts/core/resources.ts';
 import type { SearchHit } from '#contracts/search.ts';
-import { localStore } from '#web/storage.ts';
-import { parseJson } from './parse-json.ts';
+import { localStore, parseJson } from '#web/storage.ts';
 import { storeForUser } from './session-store.ts';
 
 export type RecentRecord = SearchHit & { kind: ResourceName };
@@ -31,4 +32,12 @@ function isRecord(value: unknown): value is RecentRecord {
     (key) => typeof Reflect.get(value, key) === 'string',
   );
   return texts && 'url' in value && String(value.url).startsWith('/admin/');
+}
+
+/** Adds a record to the recently opened ones that the search offers. @param name null until the record is loaded */
+export function useOpenedRecord(kind: ResourceName, id: number, name: string | null): void {
+  useEffect(() => {
+    if (name !== null)
+      rememberRecord({ kind, id, title: name, subtitle: '', url: recordPath(kind, id, name) });
+  }, [kind, id, name]);
 }

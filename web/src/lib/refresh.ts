@@ -1,7 +1,6 @@
-import type { CurrentUser, Session } from '#contracts/session/session.ts';
-import { ME_CALL } from './me-call.ts';
+import type { CurrentUser, me, Session } from '#contracts/session/session.ts';
 import { ProblemError } from './problem.ts';
-import { request } from './request.ts';
+import { readCall, request } from './request.ts';
 import { readResponse } from './response.ts';
 import { endSession, getSession, reloadSession, renewSession, setCurrentUser } from './session-store.ts';
 
@@ -83,3 +82,5 @@ async function exchangeTokens({ login, refreshToken }: Session): Promise<Session
   const body = { InstanciaAno: new Date().getFullYear(), Login: login, Refresh: refreshToken };
   return readResponse<Session>(await request(refresh, { body }));
 }
+
+export const ME_CALL = readCall<typeof me>('/usuario/me');

@@ -1,4 +1,4 @@
-import type { BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
+import type { Access, BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
 import { NDJSON } from '#contracts/core/endpoint.ts';
 import { contentLanguage } from '#web/i18n/language.ts';
 import { reportConnectionFailure, reportConnectionRestored } from './connection.ts';
@@ -87,4 +87,13 @@ export function urlOf<E extends EndpointSpec>(endpoint: E, { params, query }: Ca
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return `${API_PREFIX}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/**
+ * A contract's call that reads, without its schemas: importing the contract would add all of it to every page's
+ * download.
+ * @example readCall<typeof me>('/usuario/me')
+ */
+export function readCall<Call extends EndpointSpec>(path: string, access: Access = 'session'): Call {
+  return { method: 'GET', path, summary: '', tag: '', access } as Call;
 }

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { holderOf } from '#contracts/core/permissions.ts';
 import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
-import { localStore } from '#web/storage.ts';
-import { parseJson } from './parse-json.ts';
+import { localStore, parseJson } from '#web/storage.ts';
 import { currentUser } from './session.ts';
 import { onSessionChange, storeForUser } from './session-store.ts';
 

@@ -1,6 +1,5 @@
 import type { CurrentUser, Session } from '#contracts/session/session.ts';
-import { localStore, sessionStore } from '#web/storage.ts';
-import { parseJson } from './parse-json.ts';
+import { localStore, parseJson, sessionStore } from '#web/storage.ts';
 
 /** The stored session: its tokens, and the user once the server has sent it. */
 export interface StoredSession {

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { userWith } from '#web/testing/user.ts';
-import { lastPath, rememberLastPath } from './last-path.ts';
+import { lastPath, rememberLastPath } from './after-sign-in.ts';
 import { currentUser, loadCurrentUser, signIn, signOut, useCan, useCurrentUser } from './session.ts';
 import {
   beginSession,

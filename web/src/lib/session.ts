@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Permission } from '#contracts/core/permissions.ts';
 import { can, holderOf, isTheirs } from '#contracts/core/permissions.ts';
 import type { CurrentUser, Session } from '#contracts/session/session.ts';
+import { clearDrafts } from './after-sign-in.ts';
 import { call } from './call.ts';
-import { clearDrafts } from './drafts.ts';
-import { ME_CALL } from './me-call.ts';
+import { ME_CALL } from './refresh.ts';
 import { beginSession, endSession, getSession, onSessionChange, setCurrentUser } from './session-store.ts';
 
 /** Returns the signed-in user, or null. */

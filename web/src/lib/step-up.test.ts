@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
-import { call } from './call.ts';
+import { call, setStepUpPrompt } from './call.ts';
 import { beginSession, getSession } from './session-store.ts';
-import { setStepUpPrompt } from './step-up.ts';
 
 const EMPTY_PAGE = { data: [], total: 0, totalPages: 0 };
 

@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { FEATURE_NAMES } from '#web/i18n/feature-texts.ts';
 import { loadTexts, startI18n } from '#web/i18n/i18n.ts';
+import { clearDrafts } from '#web/lib/after-sign-in.ts';
 import { reportConnectionRestored } from '#web/lib/connection.ts';
-import { clearDrafts } from '#web/lib/drafts.ts';
 import { setIdentity } from '#web/lib/identity.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { endTest } from './test-end.ts';
 
 // In milliseconds; busy machines render late, and no other wait is that long.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // happy-dom lacks `document.fonts`, which autosizing textareas use. Reset by each file: files share a document.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

@@ -1,21 +1,25 @@
-import { Menu, Text } from '@mantine/core';
+import type { MantineColorScheme } from '@mantine/core';
+import { Menu, Text, useMantineColorScheme } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
 import {
+  IconDeviceDesktop,
   IconDevices,
   IconDownload,
   IconKey,
   IconListCheck,
   IconLogin,
   IconLogout,
+  IconMoon,
   IconShieldLock,
+  IconSun,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contracts/session/session.ts';
+import { oidcName } from '#web/lib/identity.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
-import { oidcName } from '#web/lib/oidc-name.ts';
 import { useCan } from '#web/lib/session.ts';
-import { SchemeItems } from './scheme-items.tsx';
 
 const ChangePasswordDialog = lazyComponent(
   ['auth'],
@@ -128,6 +132,36 @@ export function AccountItems({ user, onOpen, onDismiss }: AccountItemsProps) {
       >
         {t('shell.account.signOut')}
       </Menu.Item>
+    </>
+  );
+}
+
+const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<
+  MantineColorScheme,
+  Icon
+>;
+
+/** Light, dark, or following the system. */
+function SchemeItems() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>{t('shell.scheme.label')}</Menu.Label>
+      {(['light', 'dark', 'auto'] as const).map((scheme) => {
+        const SchemeIcon = SCHEMES[scheme];
+        return (
+          <Menu.Item
+            key={scheme}
+            leftSection={<SchemeIcon size={16} aria-hidden />}
+            aria-current={scheme === colorScheme}
+            fw={scheme === colorScheme ? 600 : undefined}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {t(`shell.scheme.${scheme}`)}
+          </Menu.Item>
+        );
+      })}
     </>
   );
 }

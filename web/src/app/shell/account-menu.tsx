@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
+import { openOnArrow } from '#web/kit/display/icon-buttons.tsx';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCurrentUser } from '#web/lib/session.ts';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ViewsButton } from '#web/features/views/views-button.tsx';
-import { ListViewsContext } from '#web/kit/list/list-views-context.ts';
+import { ListViewsContext } from '#web/kit/routes/shell-contexts.ts';
 import { onConnectionRestored } from '#web/lib/connection.ts';
 import { queryClientFor, refetchFailed } from '#web/lib/query-client.ts';
 import { useCurrentUser } from '#web/lib/session.ts';

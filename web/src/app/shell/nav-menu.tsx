@@ -1,8 +1,12 @@
+import { Menu, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MenuGroup, MenuLink } from '#web/app/menu.ts';
+import { visibleMenu } from '#web/app/menu.ts';
+import { PinnedViews } from '#web/features/views/pinned-views.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { visibleMenu } from '../menu.ts';
-import { NavGroup } from './nav-group.tsx';
-import { NavItem } from './nav-item.tsx';
 import classes from './nav-menu.module.css';
 
 interface NavMenuProps {
@@ -30,5 +34,117 @@ export function NavMenu({ folded, onNavigate }: NavMenuProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface NavGroupProps {
+  group: MenuGroup;
+  folded: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+/** Several links under one heading: they open below it, or beside it while the menu is folded to icons. */
+function NavGroup({ group, folded, onNavigate }: NavGroupProps) {
+  const within = useLocation({
+    select: ({ pathname }) => group.links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)),
+  });
+  return folded ? (
+    <FoldedGroup group={group} within={within} />
+  ) : (
+    <OpenGroup group={group} within={within} onNavigate={onNavigate} />
+  );
+}
+
+function OpenGroup({ group, within, onNavigate }: Omit<NavGroupProps, 'folded'> & { within: boolean }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(true);
+  const id = useId();
+  const GroupIcon = group.icon;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.item}
+        data-within={within && !opened}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <GroupIcon size={20} stroke={1.75} aria-hidden />
+        {t(group.label)}
+        <IconChevronRight size={16} className={classes.chevron} aria-hidden />
+      </button>
+      <ul id={id} className={`${classes.list} ${classes.sub}`} hidden={!opened}>
+        {group.links.map((link) => (
+          <li key={link.label}>
+            <NavItem link={link} folded={false} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FoldedGroup({ group, within }: { group: MenuGroup; within: boolean }) {
+  const { t } = useTranslation();
+  const GroupIcon = group.icon;
+  return (
+    <Menu position="right-start" trigger="click-hover">
+      <Menu.Target>
+        <button type="button" className={classes.item} data-within={within}>
+          <GroupIcon size={20} stroke={1.75} aria-hidden />
+          <VisuallyHidden>{t(group.label)}</VisuallyHidden>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t(group.label)}</Menu.Label>
+        {group.links.map(({ label, to, icon: LinkIcon }) => (
+          <Menu.Item
+            key={label}
+            leftSection={<LinkIcon size={16} aria-hidden />}
+            renderRoot={(props) => <Link to={to} {...props} />}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface NavItemProps {
+  link: MenuLink;
+  folded: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+/** A link of the menu. The router marks the current one with `aria-current`. */
+function NavItem({ link, folded, onNavigate }: NavItemProps) {
+  const { t } = useTranslation();
+  const label = t(link.label);
+  const ItemIcon = link.icon;
+  const place = (
+    <Link
+      to={link.to}
+      className={classes.item}
+      activeOptions={{ includeSearch: false }}
+      {...(onNavigate && { onClick: onNavigate })}
+    >
+      <ItemIcon size={20} stroke={1.75} aria-hidden />
+      {folded ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    </Link>
+  );
+  if (!folded) {
+    return (
+      <>
+        {place}
+        <PinnedViews path={link.to} onNavigate={onNavigate} />
+      </>
+    );
+  }
+  return (
+    <Tooltip label={label} position="right">
+      {place}
+    </Tooltip>
   );
 }

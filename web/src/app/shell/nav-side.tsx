@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { useIdentity } from '#web/lib/identity.ts';
 import { NavMenu } from './nav-menu.tsx';
-import classes from './nav-side.module.css';
+import classes from './shell.module.css';
 
 interface NavSideProps {
   /** Shows only icons. */
@@ -30,7 +30,7 @@ export function NavSide({ folded, onFold }: NavSideProps) {
           variant="subtle"
           color="gray"
           size={36}
-          className={classes.fold}
+          mt="auto"
           aria-label={foldLabel}
           aria-expanded={!folded}
           onClick={onFold}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticesQuery } from '#web/features/notices/notices.api.ts';
-import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import classes from './header.module.css';

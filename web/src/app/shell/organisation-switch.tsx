@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
 import type { organisationCalls } from '#contracts/organisations/organisations.ts';
-import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import { call } from '#web/lib/call.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { ProblemError } from '#web/lib/problem.ts';
-import { readCall } from '#web/lib/read-call.ts';
+import { readCall } from '#web/lib/request.ts';
 import { selectOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import classes from './header.module.css';
 

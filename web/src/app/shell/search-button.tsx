@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { visibleLinks } from '../menu.ts';

@@ -1,13 +1,17 @@
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PRODUCT_NAME } from '#contracts/core/constants.ts';
+import type { health } from '#contracts/system.ts';
 import { attachFloatingLayer } from '#web/kit/display/floating-layer.ts';
-import { RecordNameContext } from '#web/kit/routes/record-name.ts';
+import { RecordNameContext } from '#web/kit/routes/shell-contexts.ts';
+import { call } from '#web/lib/call.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
+import { readCall } from '#web/lib/request.ts';
 import { localStore } from '#web/storage.ts';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavSide } from './nav-side.tsx';
 import classes from './shell.module.css';
@@ -57,4 +61,23 @@ export function Shell() {
 function skipToContent(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();
+}
+
+const HEALTH_CALL = readCall<typeof health>('/health', 'public');
+
+/** The product name, its version if the server reveals it, and the privacy policy. */
+function Footer() {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => call(HEALTH_CALL, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <footer className={classes.footer}>
+      <span>{PRODUCT_NAME}</span>
+      {data && <span>{t('shell.footer.version', { version: data.version })}</span>}
+      <Link to="/privacy-policy">{t('shell.privacyPolicy')}</Link>
+    </footer>
+  );
 }

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCovered } from '#web/kit/dialogs/outside-dialogs.ts';
+import { isCovered } from '#web/kit/dialogs/page-dialogs.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { visibleLinks } from '../menu.ts';

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OF_ADDRESS as FIELDS } from '#contracts/address/address.ts';
 import { COUNTRIES } from '#contracts/address/countries.ts';
+import type { PostalAddress } from '#contracts/address/geo.ts';
 import { BRAZIL, brazilianZip } from '#contracts/documents.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
@@ -12,10 +13,10 @@ import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { PagedSelect } from '#web/kit/fields/paged-select.tsx';
 import classes from '#web/kit/form/field-group.module.css';
 import { useCountryNames } from '#web/lib/format.ts';
+import { ProblemError } from '#web/lib/problem.ts';
 import type { AddressValues } from './address-values.ts';
 import { NO_ADDRESS } from './address-values.ts';
-import { cityOptions, regionNameQuery, regionOptions } from './geo.api.ts';
-import { usePostalCode } from './use-postal-code.ts';
+import { cityOptions, fetchPostalAddress, regionNameQuery, regionOptions } from './geo.api.ts';
 
 interface WithAddress extends Record<string, unknown> {
   address: AddressValues;
@@ -131,4 +132,41 @@ function useCountryOptions() {
     options.sort((a, b) => compare(a.label, b.label));
     return options.sort((a, b) => Number(b.value === BRAZIL) - Number(a.value === BRAZIL));
   }, [i18n.language, countryName]);
+}
+
+/** State of a lookup. `partial`: only the state is known, and the user fills in the rest. */
+type PostalCodeState = 'idle' | 'searching' | 'found' | 'partial' | 'missing' | 'unavailable';
+
+/**
+ * Looks up postal codes. Only the latest lookup counts: late responses to earlier ones are dropped.
+ * @param fill called with the address found
+ */
+function usePostalCode(fill: (address: PostalAddress) => void) {
+  const [state, setState] = useState<PostalCodeState>('idle');
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    setState('idle');
+  };
+
+  const search = async (zip: string) => {
+    stop();
+    const mine = new AbortController();
+    running.current = mine;
+    setState('searching');
+    try {
+      const address = await fetchPostalAddress(zip, mine.signal);
+      if (mine.signal.aborted) return;
+      fill(address);
+      setState(address.city === null ? 'partial' : 'found');
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      setState(error instanceof ProblemError && error.status === 404 ? 'missing' : 'unavailable');
+    }
+  };
+
+  return { state, search: (zip: string) => void search(zip), stop };
 }

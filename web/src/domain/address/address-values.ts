@@ -31,3 +31,15 @@ export function addressValuesOf(address: Address | null): AddressValues {
 export function addressBodyOf(address: AddressValues): AddressValues | null {
   return Object.values(address).some((part) => part !== null && part !== '') ? address : null;
 }
+
+/**
+ * Formats an address on one line; a country alone is none.
+ * @param countryName names a country by its code
+ */
+export function addressText(address: Address | null, countryName: (code: string) => string): string {
+  if (!address) return '';
+  const { street, city, state, zipcode, country } = address;
+  const place = [city, state].filter(Boolean).join(' – ');
+  const parts = [street, place, zipcode].filter(Boolean);
+  return parts.length === 0 ? '' : [...parts, ...(country ? [countryName(country)] : [])].join(', ');
+}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { City, PostalAddress, Region } from '#contracts/address/geo.ts';
 import { findPostalCode, listCities, listRegions } from '#contracts/address/geo.ts';
-import type { OptionSource } from '#web/kit/fields/use-option-pages.ts';
+import type { OptionSource } from '#web/kit/fields/use-paged-select.ts';
 import { call } from '#web/lib/call.ts';
 
 /** Fetches the address of a Brazilian postal code. */

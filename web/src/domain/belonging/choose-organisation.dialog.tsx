@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { selectOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
+import { OrganisationSelect } from './organisation-select.tsx';
 
 /** Picks the organisation that lists and figures are narrowed to. */
 export function ChooseOrganisationDialog({ onClose }: { onClose: () => void }) {

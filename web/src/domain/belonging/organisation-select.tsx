@@ -1,5 +1,10 @@
+import { Checkbox, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { OF_ORGANISATION, type OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
+import { OF_ORGANISATION } from '#contracts/organisations/organisation-refs.ts';
+import type { BulkFieldProps } from '#web/domain/bulk/bulk.api.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { organisationOptions } from './belonging.api.ts';
@@ -27,5 +32,49 @@ export function OrganisationSelect(props: OrganisationSelectProps) {
       idOf={({ organisationId }) => organisationId}
       nameOf={({ name }) => name}
     />
+  );
+}
+
+interface NoOrganisationProps {
+  onChange: (none: boolean) => void;
+  /** The fields shown for belonging to an organisation. */
+  children: ReactNode;
+}
+
+/** Lets the user choose no organisation instead of one. */
+export function NoOrganisation({ onChange, children }: NoOrganisationProps) {
+  const { t } = useTranslation();
+  const [none, setNone] = useState(false);
+  return (
+    <Stack gap="md">
+      <Checkbox
+        label={t('belonging.none')}
+        checked={none}
+        onChange={({ currentTarget: { checked } }) => {
+          setNone(checked);
+          onChange(checked);
+        }}
+      />
+      {!none && children}
+    </Stack>
+  );
+}
+
+/** Picks the organisation that many records are assigned to, or none. */
+export function BulkOrganisation({ onChange }: BulkFieldProps) {
+  const [chosen, setChosen] = useState<OrganisationRef | null>(null);
+  const choose = (organisation: OrganisationRef | null) => {
+    setChosen(organisation);
+    onChange(organisation && { organisationId: organisation.organisationId });
+  };
+  return (
+    <NoOrganisation onChange={(none) => (none ? onChange({ organisationId: null }) : choose(chosen))}>
+      <OrganisationSelect
+        required
+        value={chosen?.organisationId ?? null}
+        current={chosen}
+        onChange={(_, organisation) => choose(organisation)}
+      />
+    </NoOrganisation>
   );
 }

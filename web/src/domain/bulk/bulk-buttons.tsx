@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAction } from '#contracts/core/bulk.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
-import type { BulkRequest } from './bulk.api.ts';
+import type { BulkEdit, BulkFieldProps, BulkRequest } from './bulk.api.ts';
 import { BulkDialog } from './bulk.dialog.tsx';
-import type { BulkEdit, BulkFieldProps } from './bulk-edit.ts';
 
 interface BulkButtonsProps extends Pick<BulkRequest, 'kind' | 'resource' | 'selection' | 'apiQuery'> {
   /** For active records. */

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { ComponentType } from 'react';
 import { BULK_CALLS } from '#contracts/bulk.ts';
 import type { BulkAction, BulkAnswer, BulkProgress } from '#contracts/core/bulk.ts';
 import { undoBulk } from '#contracts/core/bulk.ts';
 import type { BodyOf } from '#contracts/core/endpoint.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { filtersOfQuery } from '#web/kit/list/list-state.ts';
 import type { Selection } from '#web/kit/list/use-row-selection.ts';
 import { call } from '#web/lib/call.ts';
@@ -79,4 +81,18 @@ export function useBulkAction(request: BulkRequest) {
     call(undoBulk, { params: { batchId } }),
   );
   return { run, undo, running: isPending };
+}
+
+/** Props of the field for the new value of a bulk edit; null until one is chosen. */
+export interface BulkFieldProps {
+  onChange: (set: object | null) => void;
+}
+
+/** A bulk edit: sets one field of many records. */
+export interface BulkEdit {
+  /** @param isOfHouse whether the label is for in-house users */
+  label: (t: TFunction, isOfHouse: boolean) => string;
+  /** For in-house users only. */
+  ofHouse?: true;
+  Field: ComponentType<BulkFieldProps>;
 }

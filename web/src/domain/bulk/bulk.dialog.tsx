@@ -1,22 +1,20 @@
-import { Button, Checkbox, Group, Loader, Progress, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Loader, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkProgress } from '#contracts/core/bulk.ts';
 import { recordPath } from '#contracts/core/resources.ts';
-import { errorTexts } from '#web/i18n/error-texts.ts';
+import { errorTexts } from '#web/i18n/i18n.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
 import type { NotificationText } from '#web/kit/feedback/notify.ts';
-import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import type { BulkRequest } from './bulk.api.ts';
+import type { BulkFieldProps, BulkRequest } from './bulk.api.ts';
 import { dryRunQuery, useBulkAction } from './bulk.api.ts';
 import classes from './bulk.dialog.module.css';
-import type { BulkFieldProps } from './bulk-edit.ts';
 
 interface BulkDialogProps extends Omit<BulkRequest, 'set' | 'release'> {
   /** Name of the action. */
@@ -88,7 +86,7 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
           <Field onChange={setSet} />
         </Suspense>
       )}
-      <div role="status" className={classes.status}>
+      <Box role="status" mih={24} mt="xs">
         {ready && dryRun.isFetching && (
           <Group gap="xs">
             <Loader size={16} aria-hidden />
@@ -106,7 +104,7 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
             {failureText(dryRun.error, t('selection.failed'), t)}
           </Text>
         )}
-      </div>
+      </Box>
       {answer && answer.refusedTotal > 0 && (
         <Records
           kind={request.kind}
@@ -187,7 +185,7 @@ function Records({ kind, label, title, reasons, records, total, onFollow }: Reco
         {title}
       </Text>
       {codes.map((code) => (
-        <div key={code} className={classes.reason}>
+        <Box key={code} mt="xs">
           <Text size="sm">{reasons[code] ?? code}</Text>
           <ul className={classes.names}>
             {records
@@ -200,7 +198,7 @@ function Records({ kind, label, title, reasons, records, total, onFollow }: Reco
                 </li>
               ))}
           </ul>
-        </div>
+        </Box>
       ))}
       {left > 0 && <Text size="sm">{t('selection.more', { total: number(left) })}</Text>}
     </section>

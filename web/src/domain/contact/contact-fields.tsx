@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { OF_PLACE_CONTACT as FIELDS } from '#contracts/contact/contact.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import classes from '#web/kit/form/field-group.module.css';
-import type { ContactValues } from './contact-values.ts';
+import type { ContactValues } from './contact.tsx';
 
 interface WithContact extends Record<string, unknown> {
   contact: ContactValues;

@@ -1,9 +1,7 @@
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contracts/core/fold.ts';
-import { OptionMessage } from '#web/kit/fields/options-status.tsx';
-import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
-import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
+import { OptionMessage, useComboboxProps, useOptionsLabel } from '#web/kit/fields/options.tsx';
 import type { FilterState } from '#web/kit/list/list-state.ts';
 import { DayFilter } from './day-filter.tsx';
 import type { ChoiceFilterSpec, DateRangeFilterSpec, RecordFilterSpec } from './filter-specs.ts';
@@ -79,7 +77,9 @@ export function DateRangeFilterField({ kind, state }: FieldProps<DateRangeFilter
   const reversed = from !== undefined && to !== undefined && from > to;
   return (
     <fieldset className={classes.days} data-filter={kind.name}>
-      <legend className={classes.legend}>{labelOf(kind)}</legend>
+      <Text component="legend" inherit fz="sm" fw={500} p={0}>
+        {labelOf(kind)}
+      </Text>
       <Day kind={kind} end="From" state={state} label={t('filters.from')} />
       <Day
         kind={kind}

@@ -6,8 +6,8 @@ import type { HistoryEntry } from '#contracts/core/history.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
-import { differencesSince } from './differences.ts';
 import { RecordHistory } from './record-history.tsx';
+import { differencesSince } from './restore.dialog.tsx';
 
 const picture = (letter: string) => `/api/files/public/${letter.repeat(64)}.png`;
 const entry = (auditId: number, change: Partial<HistoryEntry>): HistoryEntry => ({

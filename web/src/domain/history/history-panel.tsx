@@ -1,14 +1,14 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTIONS } from '#contracts/audit.ts';
 import type { HistoryEntry } from '#contracts/core/history.ts';
+import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { RecordSection } from '../record/record-section.tsx';
 import { ChangeLines } from './change-lines.tsx';
 import { type HistoryOf, historyQuery } from './history.api.ts';
 import classes from './history.module.css';
@@ -49,7 +49,7 @@ export function HistoryPanel({ of, canRestore }: HistoryPanelProps) {
         ))}
       </ol>
       {query.hasNextPage && (
-        <div className={classes.more}>
+        <Box p="8px 20px 16px">
           <Button
             variant="default"
             size="xs"
@@ -58,7 +58,7 @@ export function HistoryPanel({ of, canRestore }: HistoryPanelProps) {
           >
             {t('recordHistory.more')}
           </Button>
-        </div>
+        </Box>
       )}
       {viewed && <RestoreDialog of={of} entry={viewed} later={later} onClose={() => setViewed(null)} />}
     </RecordSection>
@@ -76,7 +76,7 @@ function EntryHead({ entry, onView }: EntryHeadProps) {
   const { dateTime } = useFormat();
   const when = dateTime(entry.at);
   return (
-    <div className={classes.head}>
+    <Group gap="4px 12px" mih={30}>
       <Text component="span" size="sm" fw={500}>
         {actionText(entry.action, t)}
       </Text>
@@ -95,13 +95,14 @@ function EntryHead({ entry, onView }: EntryHeadProps) {
         <Button
           variant="subtle"
           size="compact-sm"
+          ml="auto"
           aria-label={`${t('recordHistory.view')}: ${when}`}
           onClick={onView}
         >
           {t('recordHistory.view')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

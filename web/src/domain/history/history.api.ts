@@ -3,7 +3,7 @@ import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { idParams } from '#contracts/core/fields.ts';
 import { historyCalls } from '#contracts/core/history.ts';
 import type { RecordField } from '#contracts/core/record-fields.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 
 /** The record whose history is shown. */

@@ -1,15 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { HistoryEntry } from '#contracts/core/history.ts';
+import type { HistoryChange, HistoryEntry } from '#contracts/core/history.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { ChangeLines } from './change-lines.tsx';
-import { differencesSince } from './differences.ts';
-import { type HistoryOf, useRestore, versionQuery } from './history.api.ts';
+import type { HistoryOf } from './history.api.ts';
+import { useRestore, versionQuery } from './history.api.ts';
 
 interface RestoreDialogProps {
   of: HistoryOf;
@@ -67,4 +66,26 @@ export function RestoreDialog({ of, entry, later, onClose }: RestoreDialogProps)
       </Group>
     </Dialog>
   );
+}
+
+/**
+ * Returns what restoring a record to an entry would change: `before` is the current value, `after` the restored one.
+ * @param later the entries after that one, newest first
+ */
+export function differencesSince(later: readonly HistoryEntry[]): HistoryChange[] {
+  const byPath = new Map<string, HistoryChange>();
+  for (const { path, before, after } of later.filter(changesContent).flatMap(({ changes }) => changes)) {
+    // The newest entry has the current value, each older one the value before it.
+    byPath.set(path, { path, before: (byPath.get(path) ?? { before: after }).before, after: before });
+  }
+  return [...byPath.values()].filter(
+    ({ path, before, after }) => !STATE.has(path) && JSON.stringify(before) !== JSON.stringify(after),
+  );
+}
+
+/** Fields that a restore never changes. */
+const STATE = new Set(['isDefault', 'validatedAt', 'publishedAt', 'password']);
+
+function changesContent({ action }: HistoryEntry): boolean {
+  return action === 'update' || action === 'restore';
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader, Stack } from '@mantine/core';
 import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
@@ -7,32 +7,30 @@ import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { type CreatedName, PAGES } from '#contracts/core/resources.ts';
-import { IconButton } from '#web/kit/display/icon-button.tsx';
+import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
+import { IconButton } from '#web/kit/display/icon-buttons.tsx';
 import { Page } from '#web/kit/display/page.tsx';
-import { SecondaryMenu } from '#web/kit/display/secondary-menu.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
-import { ColumnsMenu } from '#web/kit/list/columns-menu.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
+import { ColumnsMenu, SecondaryMenu } from '#web/kit/list/list-menus.tsx';
 import { ListPager } from '#web/kit/list/list-pager.tsx';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import type { ListTable, ListTableOptions } from '#web/kit/list/list-table.ts';
 import { useListTable } from '#web/kit/list/list-table.ts';
-import { ListViewsContext } from '#web/kit/list/list-views-context.ts';
-import type { RecordKind } from '#web/kit/list/record-kind.ts';
+import type { RecordKind } from '#web/kit/list/record-actions.ts';
+import { SelectAll, selectColumn } from '#web/kit/list/row-checkboxes.tsx';
 import { SearchBox } from '#web/kit/list/search-box.tsx';
-import { SelectAll } from '#web/kit/list/select-all.tsx';
-import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { SelectionBar } from '#web/kit/list/selection-bar.tsx';
-import { useClampedPage } from '#web/kit/list/use-clamped-page.ts';
 import { useExport } from '#web/kit/list/use-export.ts';
 import type { List } from '#web/kit/list/use-list.ts';
+import { useClampedPage } from '#web/kit/list/use-list.ts';
 import { useRowSelection } from '#web/kit/list/use-row-selection.ts';
+import { ListViewsContext } from '#web/kit/routes/shell-contexts.ts';
 import type { FetchFile } from '#web/lib/lazy-download.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import type { BulkEdit } from '../bulk/bulk-edit.ts';
 import type { ListFilter } from '../filters/filter-specs.ts';
 import { ListFilters } from '../filters/list-filters.tsx';
 import classes from './list-page.module.css';
@@ -148,7 +146,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         </>
       }
     >
-      <search className={classes.toolbar}>
+      <Group component="search" gap="8px 12px" align="flex-start" mb="sm">
         <SearchBox state={state} />
         {filters}
         {fieldFilters && <ListFilters state={state} filters={fieldFilters} />}
@@ -161,8 +159,8 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
           />
         )}
         <ColumnsMenu table={table} />
-      </search>
-      <div className={classes.rows}>
+      </Group>
+      <Stack gap={0}>
         {/* Shown at the end but placed before the rows, so that Tab reaches it before all of them. */}
         {(selectionActions || changeable) && (
           <SelectionBar table={table} selection={selection} total={changeable && total}>
@@ -205,7 +203,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
           totalPages={query.data?.totalPages}
           isPlaceholder={query.isPlaceholderData}
         />
-      </div>
+      </Stack>
       <Suspense>{children}</Suspense>
     </Page>
   );

@@ -2,12 +2,10 @@ import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
-import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
-import { ActionDialog, needsDialog } from '#web/kit/list/action-dialog.tsx';
-import type { RowAction } from '#web/kit/list/row-action.ts';
-import { ActionItem } from '#web/kit/list/row-actions.tsx';
-import { useRunAction } from '#web/kit/list/use-run-action.ts';
+import { useFocusFallback } from '#web/kit/display/focus.ts';
+import { openOnArrow } from '#web/kit/display/icon-buttons.tsx';
+import type { RowAction } from '#web/kit/list/row-actions.tsx';
+import { ActionDialog, ActionItem, needsDialog, useRunAction } from '#web/kit/list/row-actions.tsx';
 import classes from './record-page.module.css';
 
 /** With more buttons than this, all but the first move into a menu. */

@@ -9,16 +9,16 @@ import { Page } from '#web/kit/display/page.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { FormLoadError } from '#web/kit/form/form-messages.tsx';
 import { useReturnToList } from '#web/kit/form/return-to-list.ts';
-import type { RecordKind } from '#web/kit/list/record-kind.ts';
-import type { RowAction } from '#web/kit/list/row-action.ts';
-import { useRecordName } from '#web/kit/routes/record-name.ts';
+import type { RecordKind } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-actions.tsx';
+import { useRecordName } from '#web/kit/routes/shell-contexts.ts';
 import { call } from '#web/lib/call.ts';
+import { useOpenedRecord } from '#web/lib/recent-records.ts';
 import type { PathParams } from '#web/lib/request.ts';
 import type { HistoryOf } from '../history/history.api.ts';
 import { RecordHistory } from '../history/record-history.tsx';
 import { RecordButtons } from './record-buttons.tsx';
 import classes from './record-page.module.css';
-import { useOpenedRecord } from './use-opened-record.ts';
 
 interface RecordPageProps<Get extends HistoryOf['get'], Row> {
   kind: RecordKind<Row, CreatedName>;

@@ -1,6 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Badge, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import classes from './record-page.module.css';
 
@@ -29,7 +30,14 @@ export function RecordSection({
   const titleId = useId();
   return (
     <section className={classes.section} data-wide={wide || undefined} aria-labelledby={titleId}>
-      <header className={classes.sectionHead}>
+      <Group
+        component="header"
+        gap="sm"
+        align="baseline"
+        justify="space-between"
+        wrap="nowrap"
+        p="16px 20px 12px"
+      >
         <Title order={2} size="h3" fz="md" id={titleId}>
           {title}
         </Title>
@@ -38,14 +46,58 @@ export function RecordSection({
             {href ? <RowLink href={href}>{note}</RowLink> : note}
           </Text>
         )}
-      </header>
+      </Group>
       {empty === null ? (
         children
       ) : (
-        <Text size="sm" c="dimmed" className={classes.empty}>
+        <Text size="sm" c="dimmed" maw={520} p="0 20px 20px">
           {empty}
         </Text>
       )}
     </section>
+  );
+}
+
+/** Name and value of a fact; an empty value is shown as a dash. */
+export type Fact = readonly [name: string, value: ReactNode];
+
+interface RecordFactsProps {
+  facts: readonly Fact[];
+  /** Facts that need more than text: each a `<div>` with its `<dt>` and `<dd>`. */
+  children?: ReactNode;
+}
+
+/** The facts about a record, at the top of its page. */
+export function RecordFacts({ facts, children }: RecordFactsProps) {
+  return (
+    <dl className={classes.facts} data-wide>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <Text component="dt" size="xs" c="dimmed">
+            {name}
+          </Text>
+          <dd>{value || value === 0 ? value : '—'}</dd>
+        </div>
+      ))}
+      {children}
+    </dl>
+  );
+}
+
+interface ActiveBadgeProps {
+  record: { deletedAt: string | null };
+  /** Grammatical gender of the record: in some languages, the label depends on it. */
+  feminine?: boolean;
+}
+
+/** Shows on a record's page whether the record is active. */
+export function ActiveBadge({ record, feminine = false }: ActiveBadgeProps) {
+  const { t } = useTranslation();
+  if (record.deletedAt === null)
+    return <Badge variant="light">{t(feminine ? 'list.isActiveFeminine' : 'list.isActive')}</Badge>;
+  return (
+    <Badge variant="light" color="gray">
+      {t(feminine ? 'list.isInactiveFeminine' : 'list.isInactive')}
+    </Badge>
   );
 }

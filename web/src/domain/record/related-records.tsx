@@ -1,11 +1,11 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Key, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointSpec, QueryOf } from '#contracts/core/endpoint.ts';
 import { type ResourceName, recordPath } from '#contracts/core/resources.ts';
+import { pageQuery } from '#web/kit/form/record-calls.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import { pageQuery } from '#web/kit/list/page-query.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import classes from './record-page.module.css';
 import { RecordSection } from './record-section.tsx';
@@ -38,7 +38,7 @@ export function recordLine(
 /** Lines that link to records. */
 export function RecordLines({ lines }: { lines: readonly RecordLine[] }) {
   return (
-    <ul className={classes.lines}>
+    <Box component="ul" pb="xs">
       {lines.map(({ key, title, href, note, aside }) => (
         <li key={key} className={classes.line}>
           <span className={classes.lineText}>
@@ -52,7 +52,7 @@ export function RecordLines({ lines }: { lines: readonly RecordLine[] }) {
           {aside}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { SLOTS } from '#contracts/campaigns/slots.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
+import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
-import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
-import { RecordSection } from '../record/record-section.tsx';
+import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
 import classes from './slot-list.module.css';
 
 interface SlotContent {

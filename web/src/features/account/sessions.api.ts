@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endOwnSession, ownSessions } from '#contracts/session/session.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 

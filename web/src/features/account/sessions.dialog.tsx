@@ -1,4 +1,5 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +7,11 @@ import type { OwnSession } from '#contracts/session/session.ts';
 import { sessionName } from '#web/domain/people/session-name.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import classes from '#web/kit/dialogs/dialog-items.module.css';
-import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import { SessionItem } from './session-item.tsx';
+import { clientName } from '#web/lib/client-name.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { ownSessionsQuery, useEndSessions } from './sessions.api.ts';
 
 /** Lists the user's sessions and ends the others. The current session ends by signing out. */
@@ -75,5 +76,50 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         </LazyConfirmDialog>
       )}
     </Dialog>
+  );
+}
+
+const MOBILE = ['Android', 'iOS', 'iPadOS'];
+
+interface SessionItemProps {
+  session: OwnSession;
+  onEnd: () => void;
+}
+
+/** A row of the session list. */
+function SessionItem({ session, onEnd }: SessionItemProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const name = sessionName(session, t);
+  const mobile = MOBILE.includes(clientName(session.userAgent).system ?? '');
+  const Device = mobile ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.item}>
+      <Device size={24} stroke={1.5} aria-hidden />
+      <div className={classes.text}>
+        <Group gap="xs">
+          <Text fw={500}>{name}</Text>
+          {session.current && <Badge variant="light">{t('account.sessions.current')}</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('account.sessions.address', { address: session.address })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('account.sessions.since', { date: dateTime(session.createdAt) })}
+          {' · '}
+          {t('account.sessions.used', { date: dateTime(session.refreshedAt) })}
+        </Text>
+      </div>
+      {!session.current && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('account.sessions.endNamed', { name, address: session.address })}
+          onClick={onEnd}
+        >
+          {t('account.sessions.end')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -4,9 +4,9 @@ import { previewAlertRule, readAlertRules, updateAlertRules } from '#contracts/a
 import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import { listUsers } from '#contracts/users/users.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 
 const RESOURCE = 'alert-rules';

@@ -7,7 +7,7 @@ import {
   reopenAlert,
   snoozeAlert,
 } from '#contracts/alerts/alerts.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 

@@ -1,5 +1,4 @@
-import { createListRoute } from '#web/kit/routes/list-route.ts';
-import { createPageRoute } from '#web/kit/routes/page-route.ts';
+import { createListRoute, createPageRoute } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const listRoute = createListRoute('/alerts', {

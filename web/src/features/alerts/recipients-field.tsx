@@ -6,9 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_READERS_MAX } from '#contracts/alerts/alert-rules.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
-import { OptionsStatus } from '#web/kit/fields/options-status.tsx';
-import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
-import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
+import { OptionsStatus, useComboboxProps, useOptionsLabel } from '#web/kit/fields/options.tsx';
 import { recipientsQuery } from './alert-rules.api.ts';
 
 export interface Recipient {

@@ -1,14 +1,23 @@
-import { NumberInput, Switch, Text } from '@mantine/core';
+import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AlertRule } from '#contracts/alerts/alert-rules.ts';
+import type { AlertPreview, AlertRule } from '#contracts/alerts/alert-rules.ts';
+import { PREVIEW_DAYS } from '#contracts/alerts/alert-rules.ts';
+import type { AlertKind } from '#contracts/alerts/alerts.ts';
+import { SEARCH_DEBOUNCE_MS } from '#contracts/core/constants.ts';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useDraftState } from '#web/kit/form/use-draft.ts';
+import { dayAt } from '#web/lib/day.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useFormat } from '#web/lib/format.ts';
 import type { AlertRulesValues, RuleValues } from './alert-rules.api.ts';
+import { previewQuery } from './alert-rules.api.ts';
 import classes from './alert-rules.module.css';
-import { type Recipient, RecipientsField } from './recipients-field.tsx';
-import { RulePreview } from './rule-preview.tsx';
+import type { Recipient } from './recipients-field.tsx';
+import { RecipientsField } from './recipients-field.tsx';
 
 interface RuleFieldsProps {
   /** The rule as loaded. */
@@ -32,9 +41,12 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
   return (
     <section aria-labelledby={titleId} className={classes.rule}>
       <Switch
-        label={<span id={titleId}>{t(`alertKinds.${kind}`)}</span>}
+        label={
+          <Text span inherit fw={600} id={titleId}>
+            {t(`alertKinds.${kind}`)}
+          </Text>
+        }
         aria-describedby={aboutId}
-        classNames={{ label: classes.title ?? '' }}
         {...enabled}
         onChange={(event) => {
           enabled.onChange(event);
@@ -46,8 +58,8 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
         {t(`alertRules.about.${kind}`)}
       </Text>
       {values?.enabled && (
-        <div className={classes.fields}>
-          <div className={classes.threshold}>
+        <Stack gap="sm" mt="md">
+          <Group align="flex-end" gap="8px 16px" className={classes.threshold}>
             {unit && (
               <NumberInput
                 label={t(`alertRules.threshold.${kind}` as 'alertRules.threshold.capsule.low')}
@@ -69,13 +81,13 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
             ) : (
               <RulePreview kind={kind} threshold={threshold} />
             )}
-          </div>
+          </Group>
           <RecipientsField
             known={[...loaded, ...named]}
             onNamed={setNamed}
             {...form.getInputProps(`${path}.mail`)}
           />
-        </div>
+        </Stack>
       )}
     </section>
   );
@@ -87,4 +99,43 @@ function thresholdOf({ unit, min, max }: AlertRule, values: RuleValues | undefin
   const typed = values?.threshold;
   const allowed = typeof typed === 'number' && typed >= (min ?? 0) && typed <= (max ?? 0);
   return allowed ? typed : undefined;
+}
+
+interface RulePreviewProps {
+  kind: AlertKind;
+  /** Null for kinds without a threshold. */
+  threshold: number | null;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How often a rule would have fired with this threshold, and since when there is data. */
+function RulePreview({ kind, threshold }: RulePreviewProps) {
+  const { t } = useTranslation();
+  const [asked] = useDebouncedValue(threshold, SEARCH_DEBOUNCE_MS);
+  const { data, error, isPlaceholderData } = useQuery(previewQuery(kind, asked));
+  const words = usePreviewWords();
+  return (
+    <Text
+      size="sm"
+      c="dimmed"
+      role="status"
+      aria-label={t('alertRules.preview')}
+      opacity={isPlaceholderData ? 0.5 : 1}
+    >
+      {data ? words(data) : error && errorText(error, t)}
+    </Text>
+  );
+}
+
+function usePreviewWords() {
+  const { t } = useTranslation();
+  const { day, number } = useFormat();
+  return ({ count, now, knownSince }: AlertPreview): string => {
+    const figures = { count: number(count), now: number(now), days: PREVIEW_DAYS };
+    if (knownSince === null) return t('alertRules.onlyNow', figures);
+    const whole = Date.now() - Date.parse(knownSince) > (PREVIEW_DAYS - 1) * DAY_MS;
+    if (whole) return t('alertRules.lastDays', figures);
+    return t('alertRules.since', { ...figures, day: day(dayAt(new Date(knownSince))) });
+  };
 }

@@ -10,7 +10,7 @@ import { DateField } from '#web/kit/fields/date-field.tsx';
 import { fieldErrors } from '#web/kit/form/field-errors.ts';
 import { addDays, dayAt, parseDay } from '#web/lib/day.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { fromLocalInput } from '#web/lib/wall-clock.ts';
+import { fromLocalInput } from '#web/lib/time-zone.ts';
 import { useAlertMutations } from './alerts.api.ts';
 
 interface SnoozeDialogProps {

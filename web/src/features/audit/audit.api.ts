@@ -1,7 +1,7 @@
 import { AUDIT_SORT, listAudit } from '#contracts/audit.ts';
+import { pageQuery } from '#web/kit/form/record-calls.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
 import type { KnownFilters } from './use-audit-filters.ts';
 import { filterQuery, filtersIn } from './use-audit-filters.ts';
 

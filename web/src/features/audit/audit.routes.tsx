@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { listLoader } from '#web/kit/routes/list-loader.ts';
-import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { permittedRoute } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { parseAuditSearch } from './audit-search.ts';
 

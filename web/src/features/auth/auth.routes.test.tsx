@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { rememberLastPath } from '#web/lib/last-path.ts';
+import { rememberLastPath } from '#web/lib/after-sign-in.ts';
 import { getSession, SESSION_KEY } from '#web/lib/session-store.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';

@@ -1,11 +1,73 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
+import type { TokenType } from '#contracts/session/session.ts';
+import { rootRoute } from '#web/kit/routes/admin.route.ts';
+import { withProps } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { currentUser } from '#web/lib/session.ts';
-import { authLayoutRoute, authRoute } from './auth.route.ts';
+import { AuthLayout } from './auth-layout.tsx';
 import { LoginPage } from './login.page.tsx';
-import { oidcRoute } from './oidc.route.ts';
-import { tokenRoute } from './token.route.tsx';
+import { clearDone, isDone, returnedQuery, storedToken, storeToken } from './url-memory.ts';
+
+/** The frame of every page before sign-in. */
+const authLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'auth-layout',
+  component: AuthLayout,
+});
+
+/** The parent of the routes under /auth. */
+const authRoute = createRoute({ getParentRoute: () => authLayoutRoute, path: '/auth' });
+
+/** The page to which the identity provider sends the browser back. Its query is removed from the URL at once. */
+const oidcRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/oidc',
+  beforeLoad: ({ location }) => {
+    if (!location.searchStr) return;
+    returnedQuery.query = location.searchStr;
+    throw redirect({ href: location.pathname, replace: true });
+  },
+  component: lazyPage(['auth'], () => import('./oidc.page.tsx'), 'OidcPage'),
+});
+
+const TokenPage = lazyPage(['auth'], () => import('./token.page.tsx'), 'TokenPage');
+
+/**
+ * The page behind a mail's link. The token leaves the URL at once, so that it ends up in no history, screenshot or
+ * referrer. Without a token the page redirects to sign-in.
+ */
+export function tokenRoute<const Path extends string>(path: Path, kind: TokenType) {
+  takeFromAddressBar(`/auth${path}`, kind);
+  return createRoute({
+    getParentRoute: () => authRoute,
+    path,
+    beforeLoad: ({ location }) => {
+      const token = tokenIn(location.searchStr);
+      if (token) {
+        storeToken(kind, token);
+        throw redirect({ href: location.pathname, replace: true });
+      }
+      if (!storedToken(kind) && !isDone(kind)) throw redirect({ to: '/auth', replace: true });
+    },
+    onLeave: () => clearDone(kind),
+    component: withProps(TokenPage, () => ({ props: { kind } })),
+  });
+}
+
+/** Runs at startup before anything is fetched: until the router takes over, the token would be visible in the URL. */
+function takeFromAddressBar(path: string, kind: TokenType) {
+  const { pathname, search } = window.location;
+  const token = pathname.replace(/\/$/, '') === path && tokenIn(search);
+  if (!token) return;
+  storeToken(kind, token);
+  window.history.replaceState(window.history.state, '', pathname);
+}
+
+/** Parses the raw text: the router would turn a token of digits into a number. */
+function tokenIn(search: string): string | null {
+  return new URLSearchParams(search).get('token');
+}
 
 const welcomeRoute = createRoute({
   getParentRoute: () => authLayoutRoute,

@@ -1,24 +1,24 @@
-import { Anchor, Box, Button, Title } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
 import type { CurrentUser } from '#contracts/session/session.ts';
-import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
-import { draftPath } from '#web/lib/drafts.ts';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { draftPath, lastPath } from '#web/lib/after-sign-in.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { lastPath } from '#web/lib/last-path.ts';
+import { oidcName } from '#web/lib/identity.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent, lazyModule } from '#web/lib/lazy-page.ts';
-import { oidcName } from '#web/lib/oidc-name.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { signIn, signOut } from '#web/lib/session.ts';
+import type { EmailFault } from './credentials.tsx';
+import { emailFault, PasswordField, supportsPasskeys } from './credentials.tsx';
 import classes from './login.module.css';
 import type { LoginDialog } from './login-dialogs.tsx';
-import { LoginForm } from './login-form.tsx';
-import { LoginNotice } from './login-notice.tsx';
-import { supportsPasskeys } from './passkey-support.ts';
 import type { Challenge } from './second-step.tsx';
 
 const LoginDialogs = lazyDialog(['auth'], () => import('./login-dialogs.tsx'), 'LoginDialogs');
@@ -120,3 +120,104 @@ export function LoginPage({ expired }: { expired: boolean }) {
 function isChallenge(error: unknown): error is ProblemError & { body: Challenge } {
   return error instanceof ProblemError && error.code === 'auth.second_factor';
 }
+
+interface LoginFormProps {
+  emailRef: RefObject<HTMLInputElement | null>;
+  onSubmit: (email: string, password: string) => Promise<void>;
+  /** Rendered between the fields and the button. */
+  children: ReactNode;
+}
+
+interface Faults {
+  email: EmailFault | null;
+  password: 'empty' | null;
+}
+
+const NO_FAULTS: Faults = { email: null, password: null };
+
+/** E-mail and password as uncontrolled inputs: for two fields the form library is not worth its download. */
+function LoginForm({ emailRef, onSubmit, children }: LoginFormProps) {
+  const { t } = useTranslation();
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const [faults, setFaults] = useState(NO_FAULTS);
+  const [sending, setSending] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const email = emailRef.current?.value.trim() ?? '';
+    const password = passwordRef.current?.value ?? '';
+    const found: Faults = { email: emailFault(email), password: password === '' ? 'empty' : null };
+    setFaults(found);
+    if (found.email) return emailRef.current?.focus();
+    if (found.password) return passwordRef.current?.focus();
+    setSending(true);
+    await onSubmit(email, password);
+    setSending(false);
+  };
+
+  const emailError = faults.email && t(faults.email === 'empty' ? 'auth.required' : 'auth.emailInvalid');
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        ref={emailRef}
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        required
+        withAsterisk={false}
+        size="md"
+        className={classes.field}
+        error={emailError}
+        onChange={() => setFaults({ ...faults, email: null })}
+      />
+      <PasswordField
+        ref={passwordRef}
+        label={t('auth.password')}
+        autoComplete="current-password"
+        size="md"
+        className={classes.field}
+        error={faults.password && t('auth.required')}
+        onChange={() => setFaults({ ...faults, password: null })}
+      />
+      {children}
+      <Button type="submit" fullWidth size="md" loading={sending}>
+        {t('auth.login.submit')}
+      </Button>
+    </form>
+  );
+}
+
+interface LoginNoticeProps {
+  failure: string | null;
+  expired: boolean;
+}
+
+/** The line under the heading. An error or an expired session is shown in its place, so that nothing moves. */
+function LoginNotice({ failure, expired }: LoginNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.notice} aria-live="assertive">
+      {failure ? (
+        <Alert color="red" icon={<IconAlertCircle />} classNames={alertClasses}>
+          {failure}
+        </Alert>
+      ) : expired ? (
+        <Alert icon={<IconClock />} classNames={alertClasses}>
+          {t('auth.login.expired')}
+        </Alert>
+      ) : (
+        <Text c="dimmed" size="sm">
+          {t('auth.login.subtitle')}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const alertClasses = {
+  root: classes.alert ?? '',
+  wrapper: classes.alertWrapper ?? '',
+  icon: classes.alertIcon ?? '',
+  message: classes.alertText ?? '',
+};

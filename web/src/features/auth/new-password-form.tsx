@@ -4,11 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '#web/lib/problem.ts';
 import { accountOf, redeem } from './auth.api.ts';
-import { focusFault } from './focus-fault.ts';
-import { confirmationFault, newPasswordFault } from './new-password-fault.ts';
-import { PasswordField } from './password-field.tsx';
-import { PasswordRules } from './password-rules.tsx';
-import { UserNameField } from './user-name-field.tsx';
+import { PasswordField } from './credentials.tsx';
+import { focusFault, UserNameField } from './form-parts.tsx';
+import { confirmationFault, newPasswordFault, PasswordRules } from './new-password.tsx';
 
 interface NewPasswordFormProps {
   /** From the mail. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { oidcName } from '#web/lib/oidc-name.ts';
+import { oidcName } from '#web/lib/identity.ts';
 import { ownLink, stepUpAddress } from './oidc.api.ts';
 import { onConfirmed } from './oidc-window.ts';
 

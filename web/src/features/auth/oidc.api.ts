@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { beginOidc, finishOidc, linkOidc, ownOidc, stepUpOidc, unlinkOidc } from '#contracts/session/oidc.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'own-oidc';

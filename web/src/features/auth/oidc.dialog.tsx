@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
-import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { oidcName } from '#web/lib/oidc-name.ts';
+import { oidcName } from '#web/lib/identity.ts';
 import { leaveToLink, ownLinkQuery, useUnlink } from './oidc.api.ts';
 
 /** Shows whether the account is linked with the identity provider, and links or unlinks it. */

@@ -5,17 +5,16 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contracts/session/session.ts';
-import { draftPath } from '#web/lib/drafts.ts';
+import { draftPath, lastPath } from '#web/lib/after-sign-in.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { lastPath } from '#web/lib/last-path.ts';
-import { oidcName } from '#web/lib/oidc-name.ts';
+import { oidcName } from '#web/lib/identity.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { startSession } from '#web/lib/session.ts';
 import classes from './login.module.css';
 import { finish } from './oidc.api.ts';
-import { returnedQuery } from './oidc-return.ts';
 import { reportConfirmed } from './oidc-window.ts';
 import { type Challenge, SecondStep } from './second-step.tsx';
+import { returnedQuery } from './url-memory.ts';
 
 type Outcome =
   | { is: 'linked' | 'confirmed' }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setStepUpPrompt } from '#web/lib/step-up.ts';
+import { setStepUpPrompt } from '#web/lib/call.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { fakeProvider } from '#web/testing/fake-provider.ts';

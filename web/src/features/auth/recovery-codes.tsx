@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,10 +74,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </Text>
       <Button onClick={onDone}>{t('factor.kept')}</Button>
       <PrintSheet>
-        <div className={classes.sheet}>
+        <Box p="20mm">
           <h1>{`${t('factor.codes')} - ${name}`}</h1>
           {list}
-        </div>
+        </Box>
       </PrintSheet>
     </Stack>
   );

@@ -5,19 +5,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptTerms, type Terms } from '#contracts/terms.ts';
-import { TermsScroller } from '#web/domain/terms/terms-scroller.tsx';
-import { useTerms } from '#web/domain/terms/use-terms.ts';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { TermsScroller, useTerms } from '#web/domain/terms/terms.tsx';
+import { failureText } from '#web/kit/feedback/notify.ts';
+import { lastPath } from '#web/lib/after-sign-in.ts';
 import { call } from '#web/lib/call.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lastPath } from '#web/lib/last-path.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { loadCurrentUser, signIn, signOut, useCurrentUser } from '#web/lib/session.ts';
 import { endSession } from '#web/lib/session-store.ts';
-import { focusFault } from './focus-fault.ts';
+import { PasswordField } from './credentials.tsx';
+import { focusFault } from './form-parts.tsx';
 import { eraseAccount } from './own-data.api.ts';
-import { PasswordField } from './password-field.tsx';
 import { type Challenge, SecondStep } from './second-step.tsx';
 
 /** How to erase an account. Also takes requests from users without the app, who sign in to prove it is theirs. */

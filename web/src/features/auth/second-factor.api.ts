@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ownPasskeys, removePasskey } from '#contracts/session/passkeys.ts';
 import { beginTotp, confirmTotp, ownSecondFactor, removeTotp } from '#contracts/session/second-factor.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'own-second-factor';

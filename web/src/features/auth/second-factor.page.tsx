@@ -3,10 +3,10 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lastPath } from '#web/lib/after-sign-in.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { lastPath } from '#web/lib/last-path.ts';
 import { loadCurrentUser } from '#web/lib/session.ts';
-import { AddPasskey } from './add-passkey.tsx';
+import { AddPasskey } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 

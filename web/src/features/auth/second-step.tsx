@@ -9,8 +9,8 @@ import type { CurrentUser } from '#contracts/session/session.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { answerChallenge } from './auth.api.ts';
+import { supportsPasskeys } from './credentials.tsx';
 import classes from './login.module.css';
-import { supportsPasskeys } from './passkey-support.ts';
 import { answerByPasskey } from './passkeys.api.ts';
 
 /** What the server asks for after a correct password. */

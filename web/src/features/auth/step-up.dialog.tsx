@@ -5,17 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contracts/session/session.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { errorText } from '#web/lib/error-text.ts';
+import { oidcName } from '#web/lib/identity.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
-import { oidcName } from '#web/lib/oidc-name.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { onSessionChange } from '#web/lib/session-store.ts';
 import { confirmIdentity } from './auth.api.ts';
-import { DialogFormEnd } from './dialog-form-end.tsx';
-import { supportsPasskeys } from './passkey-support.ts';
+import { PasswordField, supportsPasskeys } from './credentials.tsx';
+import { DialogFormEnd, UserNameField } from './form-parts.tsx';
 import { confirmIdentityByPasskey } from './passkeys.api.ts';
-import { PasswordField } from './password-field.tsx';
-import { UserNameField } from './user-name-field.tsx';
 
 const OidcStepUp = lazyComponent([], () => import('./oidc-step-up.tsx'), 'OidcStepUp');
 

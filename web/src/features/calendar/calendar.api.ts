@@ -3,8 +3,8 @@ import type { CalendarKind } from '#contracts/calendar.ts';
 import { CALENDAR_ACCESS, CALENDAR_KINDS, calendarDays, listCalendar } from '#contracts/calendar.ts';
 import { MAX_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
+import { pageQuery } from '#web/kit/form/record-calls.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call } from '#web/lib/call.ts';
 import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 

@@ -1,11 +1,11 @@
-import { Button, Group, SegmentedControl, Title } from '@mantine/core';
+import { Box, Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
+import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import { Page } from '#web/kit/display/page.tsx';
-import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
@@ -35,7 +35,7 @@ export function CalendarPage() {
 
   return (
     <Page title={t('calendar.title')}>
-      <div className={classes.toolbar}>
+      <Group gap="8px 12px" mb={16}>
         <Group gap={6}>
           <Button variant="default" onClick={() => calendar.setDay(today)}>
             {t('calendar.goToday')}
@@ -54,11 +54,11 @@ export function CalendarPage() {
           >
             <IconChevronRight size={18} aria-hidden />
           </PlainIconButton>
-          <Title order={2} size="h4" className={classes.monthName} aria-live="polite">
+          <Title order={2} size="h4" ms={6} className={classes.capital} aria-live="polite">
             {words.month(`${month}-01`)}
           </Title>
         </Group>
-        <span className={classes.spring} />
+        <Box component="span" flex={1} visibleFrom="sm" />
         {kinds.length > 1 && (
           <ChoiceFilter
             label={t('calendar.kind')}
@@ -77,7 +77,7 @@ export function CalendarPage() {
             { value: 'list', label: t('calendar.views.list') },
           ]}
         />
-      </div>
+      </Group>
       {view === 'list' ? (
         <ListView calendar={calendar} />
       ) : (

@@ -7,8 +7,7 @@ import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { formatDay } from '#web/lib/day.ts';
 import { dayQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
-import { EntryLink } from './entry-link.tsx';
-import { KindMark } from './kind-mark.tsx';
+import { EntryLink, KindMark } from './calendar-entry.tsx';
 
 interface DayPanelProps {
   /** `YYYY-MM-DD`. */
@@ -29,7 +28,7 @@ export function DayPanel({ day, label, kind, onMore }: DayPanelProps) {
 
   return (
     <section aria-label={label} aria-busy={query.isFetching}>
-      <Title order={2} size="h5" className={classes.panelTitle}>
+      <Title order={2} size="h5" className={classes.capital}>
         {label}
       </Title>
       <Text size="sm" c="dimmed" role="status" mb="sm">
@@ -38,7 +37,7 @@ export function DayPanel({ day, label, kind, onMore }: DayPanelProps) {
       {query.isError && <ListLoadError query={query} />}
       {waiting && [1, 2, 3].map((line) => <Skeleton key={line} h={44} mb={8} />)}
       {entries.length > 0 && (
-        <ul className={classes.entries}>
+        <ul>
           {entries.map((entry) => (
             <li key={entry.id} className={classes.entry}>
               <Entry entry={entry} />

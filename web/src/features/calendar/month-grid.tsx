@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import type { CalendarKind } from '#contracts/calendar.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { BarPart } from './bars.ts';
-import { KindMark } from './kind-mark.tsx';
-import { type createDayFormatters, dayForKey, firstDayOfWeek } from './month.ts';
+import { KindMark } from './calendar-entry.tsx';
+import type { createDayFormatters } from './month.ts';
+import { dayForKey, firstDayOfWeek } from './month.ts';
 import classes from './month-grid.module.css';
 
 interface MonthGridProps {

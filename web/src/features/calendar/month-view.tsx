@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,8 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { layOutBars } from './bars.ts';
 import { initiativesQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
+import { KindMark } from './calendar-entry.tsx';
 import { DayPanel } from './day-panel.tsx';
-import { KindMark } from './kind-mark.tsx';
 import type { createDayFormatters } from './month.ts';
 import { daysOfMonth, firstDayOfWeek } from './month.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -39,16 +39,16 @@ export function MonthView({ calendar, today, counts, words }: MonthViewProps) {
           onMonth={calendar.setMonth}
           onDay={calendar.setDay}
         />
-        <ul className={classes.legend} aria-label={t('calendar.legend')}>
+        <Group component="ul" gap="4px 16px" mt={10} aria-label={t('calendar.legend')}>
           {kinds.map((each) => (
-            <li key={each}>
+            <Group component="li" key={each} gap={8}>
               <KindMark kind={each} />
               <Text span size="xs" c="dimmed">
                 {t(`calendar.kinds.${each}`)}
               </Text>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Group>
       </div>
       <DayPanel day={day} label={words.day(day)} kind={kind} onMore={() => calendar.setView('list')} />
     </div>

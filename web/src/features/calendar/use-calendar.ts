@@ -1,15 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { CalendarKind } from '#contracts/calendar.ts';
-import { CALENDAR_SORT, listCalendar } from '#contracts/calendar.ts';
+import { CALENDAR_KINDS, CALENDAR_PAGE_SIZE, CALENDAR_SORT, listCalendar } from '#contracts/calendar.ts';
+import { PAGE_SIZES } from '#contracts/core/constants.ts';
+import type { PageSize } from '#web/kit/list/list-search.ts';
 import type { ListState } from '#web/kit/list/list-state.ts';
 import { listRequest, resolveListView } from '#web/kit/list/list-state.ts';
+import { parseDay } from '#web/lib/day.ts';
 import { useCan } from '#web/lib/session.ts';
+import { storeForUser } from '#web/lib/session-store.ts';
+import { localStore, parseJson } from '#web/storage.ts';
 import { readableKinds } from './calendar.api.ts';
-import type { CalendarMemory } from './calendar-memory.ts';
-import { readCalendarMemory, rememberCalendar } from './calendar-memory.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { parseCalendarSearch } from './calendar-search.ts';
+
+type CalendarField = (typeof CALENDAR_SORT)[number];
 
 /** The state of the calendar and its setters. */
 export interface CalendarState {
@@ -22,7 +27,7 @@ export interface CalendarState {
   kind: CalendarKind | null;
   /** The kinds that the user may see. */
   kinds: CalendarKind[];
-  list: ListState<(typeof CALENDAR_SORT)[number]>;
+  list: ListState<CalendarField>;
   setView: (view: 'month' | 'list') => void;
   setKind: (kind: CalendarKind | null) => void;
   setMonth: (month: string) => void;
@@ -111,7 +116,47 @@ export function useCalendar(today: string): CalendarState {
   };
 }
 
+/** What the browser remembers of the calendar between visits. */
+interface CalendarMemory {
+  /** Whether the list view is shown. */
+  list: boolean;
+  /** First day of the month that was shown, `YYYY-MM-DD`; null for the current month. */
+  dateInitial: string | null;
+  filter: {
+    perPage: PageSize;
+    page: number;
+    orderBy: CalendarField;
+    order: 'ASC' | 'DESC';
+    /** Null for all kinds. */
+    kind: CalendarKind | null;
+  };
+}
+
+const KEY = 'calendar';
+
+/** @returns only well-formed values: storage may hold those of an older version, or have been edited by hand */
+function readCalendarMemory(): CalendarMemory {
+  const stored = fieldsOf(parseJson(localStore.get(KEY)));
+  const filter = fieldsOf(stored.filter);
+  const orderBy = String(filter.orderBy).toLowerCase();
+  return {
+    list: stored.list === true,
+    dateInitial: typeof stored.dateInitial === 'string' ? parseDay(stored.dateInitial) : null,
+    filter: {
+      perPage: PAGE_SIZES.find((known) => known === filter.perPage) ?? CALENDAR_PAGE_SIZE,
+      page: Number.isSafeInteger(filter.page) ? Math.max(Number(filter.page), 1) : 1,
+      orderBy: CALENDAR_SORT.find((known) => known.toLowerCase() === orderBy) ?? CALENDAR_SORT[0],
+      order: filter.order === 'DESC' ? 'DESC' : 'ASC',
+      kind: CALENDAR_KINDS.find((known) => known === filter.kind) ?? null,
+    },
+  };
+}
+
 function useRememberCalendar(memory: CalendarMemory): void {
   const text = JSON.stringify(memory);
-  useEffect(() => rememberCalendar(JSON.parse(text)), [text]);
+  useEffect(() => storeForUser(KEY, JSON.parse(text)), [text]);
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -11,8 +11,8 @@ import type { UiLanguage } from '#web/i18n/language.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { Flag } from '#web/kit/display/flag.tsx';
 import { TextAreaField } from '#web/kit/fields/text-field.tsx';
-import type { CampaignValues } from './campaign-values.ts';
-import { writtenLanguages } from './campaign-values.ts';
+import type { CampaignValues } from './campaign-form.api.ts';
+import { writtenLanguages } from './campaign-form.api.ts';
 import { FaultTarget } from './fault-target.tsx';
 
 const FLAGS: Record<Language, UiLanguage> = { 'pt-BR': 'pt', 'en-US': 'en', 'es-ES': 'es' };

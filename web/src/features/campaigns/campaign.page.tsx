@@ -1,4 +1,4 @@
-import { Badge, Code, Text } from '@mantine/core';
+import { Badge, Code, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Campaign, CAMPAIGN_FIELDS as FIELDS, getCampaign } from '#contracts/campaigns/campaigns.ts';
 import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
@@ -7,20 +7,18 @@ import { listDevices } from '#contracts/devices/devices.ts';
 import { listQuizzes } from '#contracts/quizzes/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes/quizzes.ts';
 import { quizState } from '#contracts/quizzes/quizzes.ts';
-import { ActiveBadge } from '#web/domain/record/active-badge.tsx';
-import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import classes from '#web/domain/record/record-page.module.css';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
-import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { ActiveBadge, RecordFacts, RecordSection } from '#web/domain/record/record-section.tsx';
 import { RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/domain/record/shots-of-month.tsx';
 import { SlotList } from '#web/domain/ring/slot-list.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { QrImage } from '#web/kit/display/qr-code.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
-import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
-import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
+import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useMayWrite } from '#web/lib/session.ts';
@@ -73,10 +71,14 @@ export function CampaignPage({ id }: { id: number }) {
               empty={t('campaigns.page.noQuiz')}
             />
             <RecordSection title={t('campaigns.qr.open')}>
-              <div className={pageClasses.qr}>
-                <QrImage text={campaign.qrCode} label={t('campaigns.qr.image', { name: campaign.name })} />
+              <Group gap={16} px={20} pb={20}>
+                <QrImage
+                  text={campaign.qrCode}
+                  label={t('campaigns.qr.image', { name: campaign.name })}
+                  className={pageClasses.qr}
+                />
                 <Code>{campaign.qrCode}</Code>
-              </div>
+              </Group>
             </RecordSection>
             <RecordSection title={label(FIELDS.descriptions)}>
               <dl className={classes.words}>

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import { CAMPAIGN_SORT, campaignCalls, makeDefaultCampaign } from '#contracts/campaigns/campaigns.ts';
-import { recordQuery } from '#web/kit/form/record-query.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
-import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
+import { recordQuery, useResourceMutation, useStateMutations } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 

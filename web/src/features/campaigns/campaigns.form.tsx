@@ -1,8 +1,8 @@
 import { Input, NumberInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import {
-  type Campaign,
   campaignInput,
   createCampaign,
   CAMPAIGN_FIELDS as FIELDS,
@@ -15,22 +15,28 @@ import { localeOf } from '#web/i18n/language.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
+import { missingFiles } from '#web/kit/form/field-errors.ts';
+import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
-import { missingFiles } from '#web/kit/form/missing-files.ts';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
-import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
 import { CampaignDescriptions } from './campaign-descriptions.tsx';
+import type { CampaignValues } from './campaign-form.api.ts';
+import {
+  bodyOf,
+  EMPTY_CAMPAIGN,
+  firstLanguage,
+  isRecommended,
+  useSaveCampaign,
+  valuesOf,
+} from './campaign-form.api.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
-import type { CampaignValues } from './campaign-values.ts';
-import { bodyOf, EMPTY_CAMPAIGN, firstLanguage, valuesOf } from './campaign-values.ts';
 import { campaignQuery } from './campaigns.api.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { SlotRing } from './ring/slot-ring.tsx';
 import { useSlotRing } from './ring/use-slot-ring.ts';
-import { isRecommended, useSaveCampaign } from './save-campaign.api.ts';
 
 /** Creates a campaign, or edits the one with the given id. */
 export function CampaignForm({ id }: { id?: number }) {

@@ -1,29 +1,27 @@
 import { IconFileZip, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import {
-  type Campaign,
   canDeleteCampaign,
   exportCampaigns,
   CAMPAIGN_FIELDS as FIELDS,
 } from '#contracts/campaigns/campaigns.ts';
 import { ORGANISATION_EDIT } from '#web/domain/belonging/organisation-edit.ts';
-import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
+import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
-import { actionsColumn } from '#web/kit/list/actions-column.tsx';
-import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import { CellLine } from '#web/kit/list/cell-line.tsx';
-import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
+import { actionsColumn, dateTimeColumn, numberColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
-import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
-import type { RecordKind } from '#web/kit/list/record-kind.ts';
-import type { RowAction } from '#web/kit/list/row-action.ts';
+import type { RowAction } from '#web/kit/list/row-actions.tsx';
+import { CellLine, RecordTextCell, recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan, useMayWrite } from '#web/lib/session.ts';
@@ -158,7 +156,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       icon: IconFileZip,
       // Only the code is awaited here; the notification shows the progress of the download.
       run: async (row) => {
-        const { savePrintKitWithNotice } = await import('./print-kit/save-print-kit.ts');
+        const { savePrintKitWithNotice } = await import('./qr/print-kit.ts');
         void savePrintKitWithNotice(row);
       },
       failure: t('campaigns.printKit.failed'),

@@ -1,4 +1,4 @@
-import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
+import { resourceRoutes } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 export const campaignRoutes = resourceRoutes('/campaigns', {

@@ -8,18 +8,15 @@ import {
   exportCapsules,
   CAPSULE_FIELDS as FIELDS,
 } from '#contracts/capsules/capsules.ts';
-import { CapsuleDueDate } from '#web/domain/capsules/capsule-due-date.tsx';
-import { CapsuleForecast } from '#web/domain/capsules/capsule-forecast.tsx';
-import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';
+import { CapsuleDueDate, CapsuleForecast, CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
-import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
+import { dateTimeColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import { recordCell } from '#web/kit/list/record-cell.tsx';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
+import { recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';

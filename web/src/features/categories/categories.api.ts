@@ -1,8 +1,6 @@
 import type { CategoryInput } from '#contracts/categories.ts';
 import { CATEGORY_SORT, categoryCalls } from '#contracts/categories.ts';
-import { recordQuery } from '#web/kit/form/record-query.ts';
-import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
-import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
+import { recordQuery, useSaveRecord, useStateMutations } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 
 const RESOURCE = 'categories';

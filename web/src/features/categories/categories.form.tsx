@@ -8,8 +8,8 @@ import {
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { TextField } from '#web/kit/fields/text-field.tsx';
+import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
-import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { categoryQuery, useSaveCategory } from './categories.api.ts';
 

@@ -11,7 +11,7 @@ import {
 import { call } from '#web/lib/call.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
-import { COMPARABLE } from './compare/compare-search.ts';
+import { COMPARABLE } from './dashboard-search.ts';
 import type { DaysAtPlaces } from './period.ts';
 
 /** The prefix of all query keys of the dashboard. */

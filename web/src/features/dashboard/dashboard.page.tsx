@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useMemo } from 'react';
@@ -12,8 +13,7 @@ import { useIdentity } from '#web/lib/identity.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
-import { soFar } from './change.ts';
-import { ChangeText } from './change-text.tsx';
+import { ChangeText, soFar } from './change-text.tsx';
 import { CampaignCharts } from './charts/campaign-charts.tsx';
 import { COLOR_PROPERTIES, FillDefs } from './charts/fill-defs.tsx';
 import { FragranceChart } from './charts/fragrance-chart.tsx';
@@ -23,15 +23,12 @@ import { TrendCard } from './charts/trend-card.tsx';
 import { CampaignsCard } from './compare/campaigns-card.tsx';
 import { campaignShotsQuery, fragranceShotsQuery, summaryQuery, trendQuery } from './dashboard.api.ts';
 import classes from './dashboard.module.css';
+import { PeriodPicker, PlacePicker } from './dashboard-filters.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { DEFAULT_PERIOD, parseDashboardSearch, placeParams } from './dashboard-search.ts';
 import { KeyFigures } from './key-figures.tsx';
-import { LiveMark } from './live-mark.tsx';
-import { NoPermissions } from './no-permissions.tsx';
+import { LiveMark, useLiveUpdates } from './live-mark.tsx';
 import { daysOf, selectedPeriod, withEndDay } from './period.ts';
-import { PeriodPicker } from './period-picker.tsx';
-import { PlacePicker } from './place-picker.tsx';
-import { useLiveUpdates } from './use-live.ts';
 
 const InitiativeChart = lazyComponent(
   ['initiatives'],
@@ -96,9 +93,7 @@ function Dashboard() {
   // Deferred, so that the browser stays responsive while the charts render; until then the previous ones stay.
   const charts = useDeferredValue(
     <div className={classes.charts}>
-      <div className={classes.trend}>
-        <TrendCard query={trend} today={today} change={change} allTime={ever} />
-      </div>
+      <TrendCard query={trend} today={today} change={change} allTime={ever} />
       <div className={classes.overall}>
         <FragranceChart query={fragrances} whole={trend.data && totalOf(trend.data)} {...chart} />
       </div>
@@ -128,7 +123,8 @@ function Dashboard() {
       <Announcer>
         <div className={classes.page} style={COLOR_PROPERTIES}>
           <FillDefs />
-          <Text className={classes.paperTitle} fw={600} fz="lg">
+          {/* Readers of the printout need to know whose figures these are, not whom the page greets. */}
+          <Text fw={600} fz="lg" mb="sm" data-paper-only>
             {installation} · {t('dashboard.title')} ·{' '}
             {t('dashboard.span', { from: day(shown.from), to: day(shown.to) })}
           </Text>
@@ -148,5 +144,19 @@ function Dashboard() {
         </div>
       </Announcer>
     </Page>
+  );
+}
+
+/** The home page of a profile without permissions: says whom to ask. */
+function NoPermissions() {
+  const { t } = useTranslation();
+  useDocumentTitle(`${t('dashboard.noPart.title')} - Admin`);
+  return (
+    <Stack gap="xs" p="md">
+      <Title order={1} size="h2" tabIndex={-1}>
+        {t('dashboard.noPart.title')}
+      </Title>
+      <Text c="dimmed">{t('dashboard.noPart.text')}</Text>
+    </Stack>
   );
 }

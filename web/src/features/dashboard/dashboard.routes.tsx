@@ -1,9 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { permittedRoute } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { parseCompareSearch } from './compare/compare-search.ts';
-import { parseDashboardSearch } from './dashboard-search.ts';
+import { parseCompareSearch, parseDashboardSearch } from './dashboard-search.ts';
 
 const homeRoute = createRoute({
   getParentRoute: () => adminRoute,

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { dashboardSummary } from '#contracts/dashboard.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
-import { soFar } from './change.ts';
-import { ChangeText } from './change-text.tsx';
+import { ChangeText, soFar } from './change-text.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
 import classes from './key-figures.module.css';
 
@@ -70,7 +69,7 @@ export function KeyFigures({ summary, placeId }: KeyFiguresProps) {
       {can('capsules.read') && (
         <Figure value={summary && number(summary.capsules.attention)} label={t('dashboard.figures.capsules')}>
           {summary && (
-            <span className={classes.ways}>
+            <Group component="span" gap="0 12px" className={classes.ways}>
               <Link to="/admin/capsules" search={{ state: 'low', placeId }}>
                 {t('dashboard.figures.low', { count: summary.capsules.low })}
               </Link>
@@ -80,7 +79,7 @@ export function KeyFigures({ summary, placeId }: KeyFiguresProps) {
               <Link to="/admin/capsules" search={{ state: 'expiring', placeId }}>
                 {t('dashboard.figures.expiring', { count: summary.capsules.expiring })}
               </Link>
-            </span>
+            </Group>
           )}
         </Figure>
       )}
@@ -109,7 +108,7 @@ interface FigureProps {
 function Figure({ label, value, children }: FigureProps) {
   return (
     <li className={classes.figure}>
-      <Text component="div" size="sm" c="dimmed" className={classes.label}>
+      <Text component="div" size="sm" lh="1.125rem" c="dimmed">
         {label}
       </Text>
       <div className={classes.value}>{value ?? <Skeleton height={28} width={72} />}</div>

@@ -5,8 +5,8 @@ import { listUsers } from '#contracts/users/users.ts';
 import type { Belonging } from '#web/domain/belonging/belonging.api.ts';
 import { idsOf } from '#web/domain/belonging/belonging.api.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 
 /** The form values of a new device. */

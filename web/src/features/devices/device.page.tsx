@@ -7,11 +7,11 @@ import {
   DEVICE_FIELDS as FIELDS,
   getDevice,
 } from '#contracts/devices/devices.ts';
-import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
+import { RecordFacts } from '#web/domain/record/record-section.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
-import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';

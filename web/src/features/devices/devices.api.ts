@@ -1,5 +1,5 @@
 import { DEVICE_SORT, listDevices, removeDeviceUser } from '#contracts/devices/devices.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 

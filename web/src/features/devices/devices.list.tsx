@@ -10,22 +10,20 @@ import {
   DEVICE_FIELDS as FIELDS,
   LIVENESS,
 } from '#contracts/devices/devices.ts';
-import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
+import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
-import { actionsColumn } from '#web/kit/list/actions-column.tsx';
-import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
-import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
+import { actionsColumn, dateTimeColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
-import type { RecordKind } from '#web/kit/list/record-kind.ts';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
-import type { RowAction } from '#web/kit/list/row-action.ts';
+import type { RecordKind } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-actions.tsx';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
+import { CellLine, RecordTextCell, recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
@@ -71,7 +69,7 @@ const PrintLabelsButton = lazyComponent(
 const BULK_EDITS: readonly BulkEdit[] = [
   {
     label: (t) => t('devices.setCampaign'),
-    Field: lazyComponent(['devices/page'], () => import('./page/bulk-campaign.tsx'), 'BulkCampaign'),
+    Field: lazyComponent(['devices/page'], () => import('./page/campaign-select.tsx'), 'BulkCampaign'),
   },
   {
     label: (t, isOfHouse) => t(isOfHouse ? 'devices.setPlace' : 'devices.setOwnPlace'),

@@ -1,6 +1,4 @@
-import { createListRoute } from '#web/kit/routes/list-route.ts';
-import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { createRecordRoute } from '#web/kit/routes/record-route.ts';
+import { createListRoute, createPageRoute, createRecordRoute } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const parents = [{ label: 'shell.records.device', to: '/admin/devices' }] as const;

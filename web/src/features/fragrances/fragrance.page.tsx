@@ -3,23 +3,21 @@ import type { Capsule } from '#contracts/capsules/capsules.ts';
 import { listCapsules } from '#contracts/capsules/capsules.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
-import { FRAGRANCE_FIELDS as FIELDS, type Fragrance, getFragrance } from '#contracts/fragrances.ts';
-import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';
-import { ActiveBadge } from '#web/domain/record/active-badge.tsx';
-import { RecordFacts } from '#web/domain/record/record-facts.tsx';
+import type { Fragrance } from '#contracts/fragrances.ts';
+import { FRAGRANCE_FIELDS as FIELDS, getFragrance } from '#contracts/fragrances.ts';
+import { CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
 import classes from '#web/domain/record/record-page.module.css';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
-import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { ActiveBadge, RecordFacts, RecordSection } from '#web/domain/record/record-section.tsx';
 import { RecordLines, RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/domain/record/shots-of-month.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
-import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
+import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
-import { FRAGRANCE, useFragranceActions } from './fragrances.list.tsx';
-import { SecretMark } from './secret-mark.tsx';
+import { FRAGRANCE, SecretMark, useFragranceActions } from './fragrances.list.tsx';
 
 /** Where a fragrance is used: in campaigns, devices and capsules. */
 export function FragrancePage({ id }: { id: number }) {

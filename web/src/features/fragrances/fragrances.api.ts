@@ -3,9 +3,7 @@ import { searchCategories } from '#contracts/categories.ts';
 import { FRAGRANCE_SORT, fragranceCalls } from '#contracts/fragrances.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { formDataOf } from '#web/kit/form/form-data.ts';
-import { recordQuery } from '#web/kit/form/record-query.ts';
-import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
-import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
+import { recordQuery, useSaveRecord, useStateMutations } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 

@@ -1,29 +1,32 @@
+import { Badge, Box, Group, Input, Text } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryRef } from '#contracts/categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX, NAME_MAX } from '#contracts/core/constants.ts';
+import type { StoredFile } from '#contracts/core/files.ts';
+import type { Fragrance } from '#contracts/fragrances.ts';
 import {
   createFragrance,
   FRAGRANCE_FIELDS as FIELDS,
-  type Fragrance,
   fragranceInput,
   updateFragrance,
 } from '#contracts/fragrances.ts';
-import type { BulkFieldProps } from '#web/domain/bulk/bulk-edit.ts';
+import type { BulkFieldProps } from '#web/domain/bulk/bulk.api.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
+import { useObjectUrl } from '#web/kit/fields/chosen-file.ts';
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
-import { FormPage } from '#web/kit/form/form-page.tsx';
-import { missingFiles } from '#web/kit/form/missing-files.ts';
+import { missingFiles } from '#web/kit/form/field-errors.ts';
+import { useFormLock } from '#web/kit/form/form-messages.tsx';
+import { FormPage, FormPreview } from '#web/kit/form/form-page.tsx';
 import { useDraftState } from '#web/kit/form/use-draft.ts';
-import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
-import { FragranceCollections } from './fragrance-collections.tsx';
-import { FragrancePreview } from './fragrance-preview.tsx';
 import type { FragranceValues } from './fragrances.api.ts';
 import { categoryOptionsQuery, fragranceQuery, useSaveFragrance } from './fragrances.api.ts';
+import classes from './fragrances.form.module.css';
 
 const EMPTY: FragranceValues = {
   name: '',
@@ -129,5 +132,63 @@ export function BulkCategory({ onChange }: BulkFieldProps) {
         onChange(categoryId === null ? null : { categoryId });
       }}
     />
+  );
+}
+
+interface FragrancePreviewProps {
+  values: FragranceValues;
+  category: CategoryRef | null | undefined;
+  /** The stored picture, shown until another one is chosen. */
+  image: StoredFile | null;
+}
+
+/** A live preview of the fragrance as users of the app see it. */
+function FragrancePreview({ values, category, image }: FragrancePreviewProps) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const chosen = useObjectUrl(values.image.file);
+  const picture = chosen ?? image?.url;
+  return (
+    <FormPreview title={t('fragrances.preview')}>
+      <div className={classes.card}>
+        <div className={classes.picture}>
+          {picture ? <img src={picture} alt="" /> : <IconPhoto size={40} stroke={1} aria-hidden />}
+        </div>
+        <Box p={16}>
+          <Text fw={600} mb={6} className={classes.text} {...(values.name.trim() === '' && { c: 'dimmed' })}>
+            {values.name.trim() || t('fragrances.previewName')}
+          </Text>
+          <Badge variant="light" {...(!category && { color: 'gray' })}>
+            {category?.name ?? label(FIELDS.category)}
+          </Badge>
+          <Text size="sm" c="dimmed" mt={10} className={classes.text}>
+            {values.description}
+          </Text>
+        </Box>
+      </div>
+    </FormPreview>
+  );
+}
+
+/** The campaigns and slots that hold the fragrance. Read-only: slots are assigned in the campaign's form. */
+function FragranceCollections({ collections }: Pick<Fragrance, 'collections'>) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  return (
+    <Input.Wrapper label={label(FIELDS.collections)} labelElement="div">
+      {collections.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('fragrances.collectionsNone')}
+        </Text>
+      ) : (
+        <Group gap="xs" mt={4}>
+          {collections.map(({ campaignId, name, slot }) => (
+            <Badge key={campaignId} variant="default" size="lg">
+              {name} · {t('fragrances.slot', { slot })}
+            </Badge>
+          ))}
+        </Group>
+      )}
+    </Input.Wrapper>
   );
 }

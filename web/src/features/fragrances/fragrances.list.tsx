@@ -1,32 +1,31 @@
+import { Badge } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FragranceRow } from '#contracts/fragrances.ts';
 import {
   canDeleteFragrance,
   canToggleFragrance,
   exportFragrances,
   FRAGRANCE_FIELDS as FIELDS,
-  type FragranceRow,
 } from '#contracts/fragrances.ts';
-import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
+import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
-import { actionsColumn } from '#web/kit/list/actions-column.tsx';
-import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
+import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
+import { actionsColumn, dateTimeColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
-import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
-import type { RecordKind } from '#web/kit/list/record-kind.ts';
-import type { RowAction } from '#web/kit/list/row-action.ts';
+import type { RowAction } from '#web/kit/list/row-actions.tsx';
+import { RecordTextCell, recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, useFragranceState } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
-import { SecretMark } from './secret-mark.tsx';
 
 const InCampaigns = lazyComponent([], () => import('./in-campaigns.tsx'), 'InCampaigns');
 
@@ -149,4 +148,14 @@ export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
       }),
     ];
   }, [t, mayWrite, actions]);
+}
+
+/** Marks a fragrance whose secret file is missing. A present file needs no mark. */
+export function SecretMark() {
+  const { t } = useTranslation();
+  return (
+    <Badge variant="light" color="gray" size="sm" miw="max-content">
+      {t('fragrances.secretMissing')}
+    </Badge>
+  );
 }

@@ -1,14 +1,15 @@
 import { Alert, Button, List, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getCampaign, updateCampaign } from '#contracts/campaigns/campaigns.ts';
 import type { Fragrance, FragranceRef } from '#contracts/fragrances.ts';
 import { FragrancePicker } from '#web/domain/fragrances/fragrance-picker.tsx';
 import { RecordLines, recordLine } from '#web/domain/record/related-records.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifySuccess } from '#web/kit/feedback/notify.ts';
+import { failureText, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { formDataOf } from '#web/kit/form/form-data.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
+import { call, callWithEtag } from '#web/lib/call.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
-import type { Refusal } from './replace-fragrance.api.ts';
-import { useReplaceFragrance } from './replace-fragrance.api.ts';
 
 type Collections = Pick<Fragrance, 'fragranceId' | 'collections'>;
 
@@ -64,4 +65,51 @@ export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragr
       )}
     </Stack>
   );
+}
+
+type HoldingCampaign = Fragrance['collections'][number];
+
+interface Replacement {
+  fragranceId: number;
+  /** The id of the replacement fragrance. */
+  by: number;
+  campaigns: readonly HoldingCampaign[];
+}
+
+/** A campaign that refused the change, and why. */
+interface Refusal {
+  campaign: HoldingCampaign;
+  error: unknown;
+}
+
+/**
+ * Replaces a fragrance in each campaign with a separate update, under the campaign's own rules.
+ */
+function useReplaceFragrance() {
+  return useResourceMutation('fragrances', async ({ fragranceId, by, campaigns }: Replacement) => {
+    const refusals: Refusal[] = [];
+    for (const campaign of campaigns) {
+      try {
+        await replaceIn(campaign.campaignId, fragranceId, by);
+      } catch (error) {
+        refusals.push({ campaign, error });
+      }
+    }
+    return refusals;
+  });
+}
+
+async function replaceIn(campaignId: number, fragranceId: number, by: number): Promise<void> {
+  const params = { id: campaignId };
+  const { data: campaign, etag } = await callWithEtag(getCampaign, { params });
+  const { name, fragranceShots, descriptions, organisation } = campaign;
+  // Without it, the campaign would become the house's.
+  const organisationId = organisation?.organisationId ?? null;
+  const collection = campaign.collection.map((entry) => ({
+    slot: entry.slot,
+    fragranceId: entry.fragranceId === fragranceId ? by : entry.fragranceId,
+    shotSeconds: entry.shotSeconds,
+  }));
+  const form = formDataOf({ name, fragranceShots, organisationId, collection, descriptions }, {});
+  await call(updateCampaign, { params, form, ifMatch: etag });
 }

@@ -1,9 +1,9 @@
 import type { Identity } from '#contracts/content.ts';
 import { readIdentity, updateIdentity } from '#contracts/content.ts';
 import { formDataOf } from '#web/kit/form/form-data.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 import { setIdentity } from '#web/lib/identity.ts';
 

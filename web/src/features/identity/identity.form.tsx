@@ -1,16 +1,29 @@
-import { Checkbox, ColorInput } from '@mantine/core';
+import { Checkbox, ColorInput, Group, Image, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Identity } from '#contracts/content.ts';
 import { identityInput } from '#contracts/content.ts';
 import { DEFAULT_IDENTITY, IDENTITY_NAME_MAX, IDENTITY_TEXT_MAX } from '#contracts/core/constants.ts';
+import type { StoredFile } from '#contracts/core/files.ts';
+import { useObjectUrl } from '#web/kit/fields/chosen-file.ts';
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
-import { FormPage } from '#web/kit/form/form-page.tsx';
+import { FormPage, FormPreview } from '#web/kit/form/form-page.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { IdentityValues } from './identity.api.ts';
 import { identityQuery, useSaveIdentity } from './identity.api.ts';
-import { IdentityPreview } from './identity-preview.tsx';
+import classes from './identity.module.css';
+import { TermsSection } from './terms.section.tsx';
+
+/** How this installation presents itself, and its terms of use. */
+export function IdentityPage() {
+  return (
+    <>
+      <IdentityForm />
+      <TermsSection />
+    </>
+  );
+}
 
 const EMPTY: IdentityValues = { name: '', text: '', color: '', logo: { file: null }, removeLogo: false };
 
@@ -87,5 +100,55 @@ export function IdentityForm() {
         />
       )}
     </FormPage>
+  );
+}
+
+interface IdentityPreviewProps {
+  values: IdentityValues;
+  /** The stored picture, shown until another one is chosen. */
+  logo: StoredFile | null;
+}
+
+/** A live preview of the sign-in page. */
+function IdentityPreview({ values, logo }: IdentityPreviewProps) {
+  const { t } = useTranslation();
+  const chosen = useObjectUrl(values.logo.file);
+  const picture = chosen ?? logo?.thumbnailUrl;
+  const color = /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : undefined;
+  return (
+    <FormPreview title={t('identity.preview')}>
+      <Stack p={20} className={classes.page}>
+        <Group wrap="nowrap" gap={10} mih={28}>
+          {picture ? (
+            <Image src={picture} alt="" w="auto" h={28} maw={120} fit="contain" />
+          ) : (
+            <span className={classes.mark} style={{ background: color }} />
+          )}
+          <Text component="span" fw={650} fz={18} className={classes.words}>
+            {values.name.trim() || t('identity.previewName')}
+          </Text>
+        </Group>
+        {values.text.trim() && (
+          <Text size="sm" ta="center" className={classes.words}>
+            {values.text.trim()}
+          </Text>
+        )}
+        <Stack gap="sm" p={20} className={classes.card}>
+          <span className={classes.line} />
+          <span className={classes.line} />
+          <Text
+            span
+            inherit
+            fw={600}
+            ta="center"
+            c="white"
+            bg={color ?? 'brand.6'}
+            className={classes.button}
+          >
+            {t('auth.login.submit')}
+          </Text>
+        </Stack>
+      </Stack>
+    </FormPreview>
   );
 }

@@ -1,19 +1,18 @@
-import { createPageRoute } from '#web/kit/routes/page-route.ts';
+import { createPageRoute } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const permission = 'identity.write';
 const administration = { label: 'shell.menu.administration' } as const;
-const pages = () => import('./identity.pages.tsx');
 
 const pageRoute = createPageRoute('/identity', {
   permission,
-  component: lazyPage(['identity'], pages, 'IdentityPage'),
+  component: lazyPage(['identity'], () => import('./identity.form.tsx'), 'IdentityPage'),
   crumbs: [administration, { label: 'shell.menu.identity' }],
 });
 
 const termsRoute = createPageRoute('/identity/terms', {
   permission,
-  component: lazyPage(['identity'], pages, 'TermsForm'),
+  component: lazyPage(['identity'], () => import('./terms.form.tsx'), 'TermsForm'),
   crumbs: [administration, { label: 'shell.menu.identity', to: '/admin/identity' }, { label: 'shell.terms' }],
 });
 

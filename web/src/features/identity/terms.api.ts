@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#contracts/core/language.ts';
-import { listTermsVersions, publishTerms, readTerms, type TermsText } from '#contracts/terms.ts';
+import type { TermsText } from '#contracts/terms.ts';
+import { listTermsVersions, publishTerms, readTerms } from '#contracts/terms.ts';
 import { contentLanguage } from '#web/i18n/language.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
-import { readParts } from './terms-lines.ts';
 
 const RESOURCE = 'terms';
 
@@ -61,4 +61,36 @@ export function usePublishTerms() {
     const { version } = await call(publishTerms, { body });
     return { version, texts: body.texts };
   });
+}
+
+const HEADING = '# ';
+
+/**
+ * Parses a text into parts: a line that starts with `# ` is a heading, and an empty line separates paragraphs.
+ */
+export function readParts(text: string): TermsText['parts'] {
+  const parts: TermsText['parts'] = [];
+  let lines: string[] = [];
+  const endParagraph = () => {
+    if (lines.length === 0) return;
+    if (parts.length === 0) parts.push({ heading: '', paragraphs: [] });
+    parts.at(-1)?.paragraphs.push(lines.join('\n'));
+    lines = [];
+  };
+  for (const line of text.split('\n')) {
+    if (line.startsWith(HEADING)) {
+      endParagraph();
+      parts.push({ heading: line.slice(HEADING.length).trim(), paragraphs: [] });
+    } else if (line.trim() === '') endParagraph();
+    else lines.push(line);
+  }
+  endParagraph();
+  return parts;
+}
+
+/** The inverse of `readParts`. */
+export function writeParts(parts: TermsText['parts']): string {
+  return parts
+    .flatMap(({ heading, paragraphs }) => [...(heading ? [HEADING + heading] : []), ...paragraphs])
+    .join('\n\n');
 }

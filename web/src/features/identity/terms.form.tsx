@@ -1,28 +1,20 @@
-import { Tabs, Text } from '@mantine/core';
+import { Stack, Tabs, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '#contracts/core/language.ts';
+import type { Language } from '#contracts/core/language.ts';
+import { LANGUAGES } from '#contracts/core/language.ts';
 import { TERMS_TEXT_MAX, TERMS_TITLE_MAX, termsInput } from '#contracts/terms.ts';
-import { TermsScroller } from '#web/domain/terms/terms-scroller.tsx';
-import { versionText } from '#web/domain/terms/version-text.ts';
+import { TermsScroller, versionText } from '#web/domain/terms/terms.tsx';
 import { LANGUAGE_NAMES, localeOf, UI_LANGUAGES } from '#web/i18n/language.ts';
-import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
-import { FormPage } from '#web/kit/form/form-page.tsx';
-import { FormPreview } from '#web/kit/form/form-preview.tsx';
+import { FormPage, FormPreview } from '#web/kit/form/form-page.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { useFormat } from '#web/lib/format.ts';
-import {
-  bodyOf,
-  currentTextsQuery,
-  type TermsTexts,
-  type TermsValues,
-  usePublishTerms,
-} from './terms.api.ts';
-import classes from './terms.module.css';
-import { writeParts } from './terms-lines.ts';
+import type { TermsTexts, TermsValues } from './terms.api.ts';
+import { bodyOf, currentTextsQuery, usePublishTerms, writeParts } from './terms.api.ts';
 
 const BLANK = { title: '', text: '' };
 const EMPTY: TermsValues = { 'pt-BR': BLANK, 'en-US': BLANK, 'es-ES': BLANK };
@@ -105,24 +97,26 @@ export function TermsForm() {
             ))}
           </Tabs.List>
           {LANGUAGES.map((each) => (
-            <Tabs.Panel key={each} value={each} className={classes.panel}>
-              <TextField
-                label={t('identity.terms.name')}
-                required
-                limit={TERMS_TITLE_MAX}
-                lang={each}
-                {...form.getInputProps(`${each}.title`)}
-              />
-              <TextAreaField
-                label={t('identity.terms.text')}
-                description={t('identity.terms.textHelp')}
-                required
-                limit={TERMS_TEXT_MAX}
-                lang={each}
-                minRows={16}
-                maxRows={24}
-                {...form.getInputProps(`${each}.text`)}
-              />
+            <Tabs.Panel key={each} value={each} pt={20}>
+              <Stack gap={20}>
+                <TextField
+                  label={t('identity.terms.name')}
+                  required
+                  limit={TERMS_TITLE_MAX}
+                  lang={each}
+                  {...form.getInputProps(`${each}.title`)}
+                />
+                <TextAreaField
+                  label={t('identity.terms.text')}
+                  description={t('identity.terms.textHelp')}
+                  required
+                  limit={TERMS_TEXT_MAX}
+                  lang={each}
+                  minRows={16}
+                  maxRows={24}
+                  {...form.getInputProps(`${each}.text`)}
+                />
+              </Stack>
             </Tabs.Panel>
           ))}
         </Tabs>

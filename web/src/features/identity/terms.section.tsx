@@ -1,13 +1,12 @@
-import { Alert, Badge, Button, Loader, Text, Title } from '@mantine/core';
+import { Alert, Badge, Box, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublishedTerms } from '#contracts/terms.ts';
-import { TermsText } from '#web/domain/terms/terms-text.tsx';
-import { versionText } from '#web/domain/terms/version-text.ts';
+import { TermsText, versionText } from '#web/domain/terms/terms.tsx';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { failureText } from '#web/kit/feedback/notify.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { termsQuery, termsVersionsQuery } from './terms.api.ts';
@@ -20,23 +19,23 @@ export function TermsSection() {
   const { data, error } = useQuery(termsVersionsQuery);
   const [read, setRead] = useState<string | null>(null);
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
-      <header className={classes.head}>
-        <div>
+    <Box component="section" maw={640} mt="xl" className={classes.section} aria-labelledby={titleId}>
+      <Group component="header" justify="space-between" gap="sm" px={20} py="md">
+        <Box flex="1 1 260px">
           <Title order={2} fz="md" id={titleId}>
             {t('shell.terms')}
           </Title>
           <Text size="sm" c="dimmed">
             {t('identity.terms.help')}
           </Text>
-        </div>
+        </Box>
         <Button
           variant="default"
           renderRoot={(props) => <Link to="/admin/identity/terms" state={FROM_LIST} {...props} />}
         >
           {t('identity.terms.new')}
         </Button>
-      </header>
+      </Group>
       {error && !data && (
         <Alert color="red" role="alert" mx="lg" mb="lg">
           {failureText(error, t('identity.terms.loadFailed'), t)}
@@ -48,7 +47,7 @@ export function TermsSection() {
         ))}
       </ul>
       {read !== null && <ReadDialog version={read} onClose={() => setRead(null)} />}
-    </section>
+    </Box>
   );
 }
 
@@ -57,12 +56,18 @@ function Version({ terms, onRead }: { terms: PublishedTerms; onRead: () => void 
   const format = useFormat();
   const name = versionText(terms.version, format);
   return (
-    <li className={classes.version}>
-      <div className={classes.words}>
-        <span className={classes.name}>
+    <Group
+      component="li"
+      justify="space-between"
+      wrap="nowrap"
+      p="10px 12px 10px 20px"
+      className={classes.version}
+    >
+      <Stack gap={2} miw={0}>
+        <Group component="span" gap="xs" className={classes.name}>
           {name}
           {terms.current && <Badge variant="light">{t('identity.terms.current')}</Badge>}
-        </span>
+        </Group>
         <Text component="span" size="xs" c="dimmed">
           {terms.publishedAt === null
             ? t('identity.terms.own')
@@ -70,7 +75,7 @@ function Version({ terms, onRead }: { terms: PublishedTerms; onRead: () => void 
           {' · '}
           {t('identity.terms.accepted', { count: terms.accepted })}
         </Text>
-      </div>
+      </Stack>
       <Button
         variant="subtle"
         size="xs"
@@ -79,7 +84,7 @@ function Version({ terms, onRead }: { terms: PublishedTerms; onRead: () => void 
       >
         {t('identity.terms.read')}
       </Button>
-    </li>
+    </Group>
   );
 }
 

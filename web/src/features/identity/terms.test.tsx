@@ -7,9 +7,9 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { readParts, writeParts } from './terms.api.ts';
 import { TermsForm } from './terms.form.tsx';
 import { TermsSection } from './terms.section.tsx';
-import { readParts, writeParts } from './terms-lines.ts';
 
 const PARTS = [
   { heading: 'Quem pode usar', paragraphs: ['É preciso ter 12 anos.', 'Uma linha\ne outra.'] },

@@ -1,21 +1,16 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind, ImportResult as Result } from '#contracts/imports.ts';
+import type { ImportKind, ImportReading, ImportResult as Result } from '#contracts/imports.ts';
+import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { BUSY_PROPS } from './busy.ts';
-import { FaultTable } from './fault-table.tsx';
-import classes from './import.module.css';
-import { ImportConfirm } from './import-confirm.tsx';
-import { ImportCounts } from './import-counts.tsx';
 import { downloadFaultyRows } from './imports.api.ts';
-import { OutcomeTitle } from './outcome-title.tsx';
-import { PreviewTable } from './preview-table.tsx';
-import { ReadingText } from './reading-text.tsx';
-import { RunProgress } from './run-progress.tsx';
+import { ImportCounts, OutcomeTitle } from './outcome-parts.tsx';
+import { FaultTable, PreviewTable } from './result-tables.tsx';
+import { BUSY_PROPS, RunProgress } from './run-progress.tsx';
 import type { Import } from './use-import.ts';
 
 /** The preview names the others too. */
@@ -32,7 +27,7 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
   const { t } = useTranslation();
   if (result.errorsTotal > 0) {
     return (
-      <section className={classes.outcome}>
+      <Stack component="section" gap={16} miw={0}>
         <OutcomeTitle focusKey={result}>{t('imports.result.faulty')}</OutcomeTitle>
         <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           {t('imports.result.faultyText')}
@@ -41,12 +36,12 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
         <ImportCounts result={result} />
         {importing.file && <FaultyRowsButton kind={kind} file={importing.file} />}
         <FaultTable result={result} />
-      </section>
+      </Stack>
     );
   }
   const nothing = result.created + result.updated === 0;
   return (
-    <section className={classes.outcome}>
+    <Stack component="section" gap={16} miw={0}>
       <OutcomeTitle focusKey={result}>{t(`imports.result.${nothing ? 'nothing' : 'ready'}`)}</OutcomeTitle>
       <Text size="sm" c="dimmed">
         {t(`imports.result.${nothing ? 'nothingText' : 'readyText'}`)}
@@ -56,7 +51,7 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
       {!nothing && <WriteButton kind={kind} result={result} importing={importing} />}
       <Warnings result={result} />
       <PreviewTable kind={kind} result={result} />
-    </section>
+    </Stack>
   );
 }
 
@@ -110,7 +105,7 @@ function WriteButton({ kind, result, importing }: ImportResultProps) {
   const writing = importing.running?.run === 'write';
   const slow = useDelayed(writing);
   return (
-    <div className={classes.run}>
+    <Group gap="8px 16px">
       <Button
         {...(importing.running && BUSY_PROPS)}
         onClick={() => importing.running === null && setAsking(true)}
@@ -129,6 +124,69 @@ function WriteButton({ kind, result, importing }: ImportResultProps) {
           }}
         />
       )}
-    </div>
+    </Group>
+  );
+}
+
+interface ImportConfirmProps {
+  kind: ImportKind;
+  result: Result;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for confirmation before the import, with what it will do. */
+function ImportConfirm({ kind, result, onConfirm, onCancel }: ImportConfirmProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { created, updated, warningsTotal } = result;
+  return (
+    <LazyConfirmDialog
+      title={t('imports.confirm.title')}
+      confirmLabel={t('imports.start')}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Stack gap={4}>
+        {created > 0 && <span>{t('imports.confirm.create', { number: number(created) })}</span>}
+        {updated > 0 && <span>{t('imports.confirm.update', { number: number(updated) })}</span>}
+        {warningsTotal > 0 && <span>{t('imports.warnings.title', { count: warningsTotal })}.</span>}
+        {kind === 'users' && created > 0 && <span>{t('imports.confirm.mails')}</span>}
+      </Stack>
+    </LazyConfirmDialog>
+  );
+}
+
+/** Names of encodings as programs show them. */
+const ENCODINGS: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+};
+
+const SEPARATORS = { ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const;
+
+function isNamed(separator: string): separator is keyof typeof SEPARATORS {
+  return separator in SEPARATORS;
+}
+
+/** How the file was read: its sheet or encoding and separator, and the order of its dates. */
+function ReadingText({ reading: { sheet, encoding, separator, dates } }: { reading: ImportReading }) {
+  const { t } = useTranslation();
+  const named =
+    separator !== null && isNamed(separator)
+      ? t(`imports.reading.separators.${SEPARATORS[separator]}`)
+      : separator;
+  const parts = [
+    sheet !== null && t('imports.reading.sheet', { sheet }),
+    encoding !== null && t('imports.reading.encoding', { encoding: ENCODINGS[encoding] ?? encoding }),
+    named !== null && t('imports.reading.separator', { separator: named }),
+    t(`imports.reading.dates.${dates === 'iso' ? 'iso' : 'dayFirst'}`),
+  ];
+  return (
+    <Text size="sm" c="dimmed" mt={4}>
+      {parts.filter(Boolean).join(' · ')}
+    </Text>
   );
 }

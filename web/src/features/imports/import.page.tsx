@@ -1,4 +1,4 @@
-import { Button, Input, SegmentedControl, Text } from '@mantine/core';
+import { Box, Button, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -7,15 +7,13 @@ import type { ImportKind } from '#contracts/imports.ts';
 import { IMPORT_KINDS } from '#contracts/imports.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
-import classes from './import.module.css';
-import type { ImportSearch } from './import-search.ts';
 import { Importer } from './importer.tsx';
 import { downloadTemplate } from './imports.api.ts';
 
 /** Imports records from a spreadsheet: choose a kind and a file, check it with a dry run, then import. */
 export function ImportPage() {
   const { t } = useTranslation();
-  const search: ImportSearch = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const kind: ImportKind = IMPORT_KINDS.find((known) => known === search.kind) ?? 'capsules';
   const template = useExport(
@@ -27,19 +25,22 @@ export function ImportPage() {
 
   return (
     <Page title={t('imports.title')}>
-      <div className={classes.page}>
-        <div>
+      <Stack gap={24} maw={880}>
+        <Box maw={640}>
           <Input.Label labelElement="div" id={labelId} mb={4}>
             {t('imports.kind')}
           </Input.Label>
           <SegmentedControl
-            className={classes.kinds}
+            display="flex"
+            w={{ base: '100%', sm: 'fit-content' }}
+            maw="100%"
             aria-labelledby={labelId}
             value={kind}
             onChange={(chosen) => void navigate({ to: '.', search: { kind: chosen }, resetScroll: false })}
             data={IMPORT_KINDS.map((value) => ({ value, label: t(`imports.kinds.${value}`) }))}
           />
-          <Text size="sm" mt="sm" className={classes.about}>
+          {/* Tall enough for the longest text, so that nothing below moves when another kind is chosen. */}
+          <Text size="sm" mt="sm" mih={{ base: '4lh', sm: '2lh' }}>
             {t(`imports.about.${kind}`)} {t('imports.allOrNothing')}
           </Text>
           <Button
@@ -51,9 +52,9 @@ export function ImportPage() {
           >
             {t('imports.template')}
           </Button>
-        </div>
+        </Box>
         <Importer key={kind} kind={kind} />
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Progress, Text } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function RunProgress({ progress, children }: RunProgressProps) {
   const format = useFormat();
   const stage = progress && t(`imports.stages.${progress.stage}`);
   return (
-    <div className={classes.progress}>
+    <Stack gap={4} justify="center" flex={{ base: '1 1 100%', sm: '1 1 240px' }} miw={0} mih={36}>
       <Text size="sm" className={classes.stage}>
         <span role="status">{stage ?? children}</span>
         <Text span inherit c="dimmed">
@@ -27,7 +27,7 @@ export function RunProgress({ progress, children }: RunProgressProps) {
         </Text>
       </Text>
       {progress && <Bar value={percentOf(progress)} label={stage ?? ''} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -57,3 +57,6 @@ function amountText(progress: Told, t: TFunction, { number }: Format): string {
   if (total !== null) return t('imports.rowsOf', { count: total, done: number(done), total: number(total) });
   return t('imports.rowsDone', { count: done, done: number(done) });
 }
+
+/** Props of a button that ignores clicks during a run but keeps the focus, which a disabled button would lose. */
+export const BUSY_PROPS = { 'data-disabled': true, 'aria-disabled': true } as const;

@@ -1,4 +1,4 @@
-import { Button, Group, Input, Text } from '@mantine/core';
+import { Box, Button, Group, Input, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -8,10 +8,10 @@ import { useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#contracts/core/constants.ts';
 import { XLSX } from '#contracts/core/endpoint.ts';
-import { emptyFileInput } from '#web/kit/fields/empty-file-input.ts';
+import { emptyFileInput } from '#web/kit/fields/chosen-file.ts';
 import zoneClasses from '#web/kit/fields/image-field.module.css';
+import { faultText } from '#web/kit/form/field-errors.ts';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './import.module.css';
 
@@ -67,20 +67,22 @@ export function SpreadsheetField(props: SpreadsheetFieldProps) {
       label={t('imports.file.label')}
       description={t('imports.file.limits', { megabytes: MEGABYTES, rows: number(IMPORT_MAX_ROWS) })}
       error={error}
+      maw={640}
       {...REQUIRED_PROPS}
       labelProps={{ ...REQUIRED_PROPS.labelProps, mb: 4 }}
       descriptionProps={{ mt: 4 }}
     >
-      <div
+      <Box
         {...zone.getRootProps()}
-        className={`${zoneClasses.zone} ${classes.zone}`}
+        className={zoneClasses.zone}
+        mih={84}
         data-drag={zone.isDragActive ? (zone.isDragReject ? 'refused' : 'accepted') : undefined}
         data-error={error !== null}
         data-disabled={disabled || undefined}
       >
         <input {...input} ref={ref} />
         <Icon size={28} stroke={1.25} aria-hidden className={classes.zoneIcon} />
-        <div className={zoneClasses.words}>
+        <Box miw={0}>
           <Text size="sm" fw={500} truncate={value !== null}>
             {value ? value.name : t('imports.file.choose')}
           </Text>
@@ -89,7 +91,7 @@ export function SpreadsheetField(props: SpreadsheetFieldProps) {
               {bytes(value.size)} · {t('imports.file.replace')}
             </Text>
           )}
-        </div>
+        </Box>
         {value && (
           <Group ms="auto">
             <Button
@@ -106,7 +108,7 @@ export function SpreadsheetField(props: SpreadsheetFieldProps) {
             </Button>
           </Group>
         )}
-      </div>
+      </Box>
     </Input.Wrapper>
   );
 }

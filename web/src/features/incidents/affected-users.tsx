@@ -8,14 +8,13 @@ import type { User } from '#contracts/users/users.ts';
 import { profileName } from '#web/domain/people/profile-texts.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { RecordLines, recordLine } from '#web/domain/record/related-records.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { runDownload } from '#web/kit/feedback/run-download.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { PageButtons } from '#web/kit/list/list-pager.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import type { Group as GroupName } from './affected.api.ts';
+import type { Group as GroupName } from './incidents.api.ts';
 import {
   affectedFile,
   affectedQuery,
@@ -23,7 +22,7 @@ import {
   useAddAffected,
   useRemoveAffected,
   userOptionsQuery,
-} from './affected.api.ts';
+} from './incidents.api.ts';
 
 /** The users affected by an incident: lists, adds, removes and exports them. */
 export function AffectedUsers({ incident }: { incident: Incident }) {

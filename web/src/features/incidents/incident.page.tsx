@@ -7,10 +7,8 @@ import {
   reportDay,
   workingDaysLeft,
 } from '#contracts/incidents.ts';
-import { ActiveBadge } from '#web/domain/record/active-badge.tsx';
-import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
-import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { ActiveBadge, RecordFacts, RecordSection } from '#web/domain/record/record-section.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';

@@ -1,12 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Incident, IncidentValues } from '#contracts/incidents.ts';
-import { INCIDENT_SORT, incidentCalls } from '#contracts/incidents.ts';
-import { recordQuery } from '#web/kit/form/record-query.ts';
-import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
-import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
+import {
+  addTouched,
+  exportTouched,
+  INCIDENT_SORT,
+  incidentCalls,
+  listTouched,
+  removeTouched,
+} from '#contracts/incidents.ts';
+import { listUsers } from '#contracts/users/users.ts';
+import {
+  recordQuery,
+  useResourceMutation,
+  useSaveRecord,
+  useStateMutations,
+} from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { fromLocalInput, toLocalInput } from '#web/lib/wall-clock.ts';
+import { call } from '#web/lib/call.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
+import { fromLocalInput, toLocalInput } from '#web/lib/time-zone.ts';
 
-export const RESOURCE = 'incidents';
+const RESOURCE = 'incidents';
 
 export const LIST = listApi(RESOURCE, incidentCalls.list, { sortable: INCIDENT_SORT });
 
@@ -60,3 +74,47 @@ export const useSaveIncident = () =>
 
 /** Deactivates and activates incidents, and permanently deletes them. */
 export const useIncidentState = () => useStateMutations(RESOURCE, incidentCalls);
+
+/** Affected users per page. */
+const PER_PAGE = '10';
+
+export const affectedQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [RESOURCE, 'users', id, page],
+    queryFn: ({ signal }) =>
+      call(listTouched, {
+        params: { id },
+        query: { page: String(page), perPage: PER_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Users whose name or e-mail contains the text. */
+export const userOptionsQuery = (text: string) => ({
+  queryKey: ['users', 'picked', text],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = { perPage: '20', orderBy: 'nome', orderByDirection: 'ASC', FilterString: text } as const;
+    return (await call(listUsers, { query, signal })).data;
+  },
+});
+
+/** Groups of users by profile. */
+export const GROUPS = ['all', 'ADMIN', 'STAFF', 'USER'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Adds one user, or all users of a group, active or not. */
+export const useAddAffected = (id: number) =>
+  useResourceMutation(RESOURCE, async (added: number | Group) => {
+    const params = { id };
+    if (typeof added === 'number') return call(addTouched, { params, body: { ids: [added] } });
+    const profile = added !== 'all' && { profile: added };
+    await call(addTouched, { params, body: { where: { ...profile, isActive: true } } });
+    return call(addTouched, { params, body: { where: { ...profile, isActive: false } } });
+  });
+
+export const useRemoveAffected = (id: number) =>
+  useResourceMutation(RESOURCE, (userId: number) => call(removeTouched, { params: { id, userId } }));
+
+/** The download of all users affected by an incident. */
+export const affectedFile = (id: number) => lazyDownload(exportTouched, { params: { id } }, 'xlsx');

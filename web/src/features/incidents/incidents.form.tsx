@@ -11,9 +11,9 @@ import {
 import { useLabel } from '#web/i18n/use-label.ts';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
+import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
-import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { IncidentFields } from './incidents.api.ts';
 import { bodyOf, EMPTY_INCIDENT, incidentQuery, useSaveIncident, valuesOf } from './incidents.api.ts';

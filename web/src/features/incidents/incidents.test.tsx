@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Incident } from '#contracts/incidents.ts';
-import { setInstallationZone } from '#web/lib/time-zone.ts';
-import { fromLocalInput, toLocalInput } from '#web/lib/wall-clock.ts';
+import { fromLocalInput, setInstallationZone, toLocalInput } from '#web/lib/time-zone.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, noContent, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';

@@ -2,13 +2,64 @@ import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
 import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { BodyOf, QueryOf } from '#contracts/core/endpoint.ts';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
 import { initiativeCalls } from '#contracts/initiatives/initiatives.ts';
+import type { PlaceRef } from '#contracts/organisations/organisation-refs.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
-import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
+import { useSaveRecord } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
-import type { InitiativeFormValues } from './initiative-values.ts';
-import { bodyOf } from './initiative-values.ts';
 import { RESOURCE } from './initiatives.api.ts';
+
+/** The form values of an initiative. */
+export interface InitiativeFormValues extends Record<string, unknown> {
+  name: string;
+  organisationId: number | null;
+  campaignId: number | null;
+  places: PlaceRef[];
+  startsOn: string;
+  endsOn: string;
+  /** The text as typed while it is not a number. */
+  targetShots: number | string;
+}
+
+/** @param organisationId the preselected organisation; null for none */
+export function emptyInitiative(organisationId: number | null): InitiativeFormValues {
+  return {
+    name: '',
+    organisationId,
+    campaignId: null,
+    places: [],
+    startsOn: '',
+    endsOn: '',
+    targetShots: '',
+  };
+}
+
+export function valuesOf({
+  name,
+  organisation,
+  campaign,
+  places,
+  startsOn,
+  endsOn,
+  targetShots,
+}: Initiative): InitiativeFormValues {
+  return {
+    ...{ name, places, startsOn, endsOn },
+    organisationId: organisation.organisationId,
+    campaignId: campaign?.campaignId ?? null,
+    targetShots: targetShots ?? '',
+  };
+}
+
+/** The request body. */
+export function bodyOf({ places, targetShots, ...values }: InitiativeFormValues) {
+  return {
+    ...values,
+    places: places.map(({ placeId }) => placeId),
+    targetShots: targetShots === '' ? null : targetShots,
+  };
+}
 
 export const useSaveInitiative = () =>
   useSaveRecord(RESOURCE, initiativeCalls, (values: InitiativeFormValues) => ({

@@ -6,13 +6,11 @@ import {
   type Initiative,
 } from '#contracts/initiatives/initiatives.ts';
 import { InitiativeStatusBadge } from '#web/domain/initiatives/initiative-status-badge.tsx';
-import { ActiveBadge } from '#web/domain/record/active-badge.tsx';
-import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
+import { ActiveBadge, RecordFacts } from '#web/domain/record/record-section.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { CellLine } from '#web/kit/list/cell-line.tsx';
-import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
+import { CellLine, RecordTextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { INITIATIVE, useInitiativeActions } from './initiatives.list.tsx';
 import { InitiativeResults } from './results/initiative-results.tsx';

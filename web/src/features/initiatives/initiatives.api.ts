@@ -9,9 +9,7 @@ import {
   initiativeResults,
   stepCalls,
 } from '#contracts/initiatives/initiatives.ts';
-import { recordQuery } from '#web/kit/form/record-query.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
-import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
+import { recordQuery, useResourceMutation, useStateMutations } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';

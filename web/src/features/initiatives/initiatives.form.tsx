@@ -3,25 +3,27 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
-import {
-  INITIATIVE_FIELDS as FIELDS,
-  type Initiative,
-  initiativeInput,
-} from '#contracts/initiatives/initiatives.ts';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
+import { INITIATIVE_FIELDS as FIELDS, initiativeInput } from '#contracts/initiatives/initiatives.ts';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
+import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
-import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { campaignOptions, useSaveInitiative } from './initiative-form.api.ts';
-import type { InitiativeFormValues } from './initiative-values.ts';
-import { bodyOf, emptyInitiative, valuesOf } from './initiative-values.ts';
+import type { InitiativeFormValues } from './initiative-form.api.ts';
+import {
+  bodyOf,
+  campaignOptions,
+  emptyInitiative,
+  useSaveInitiative,
+  valuesOf,
+} from './initiative-form.api.ts';
 import { initiativeQuery } from './initiatives.api.ts';
 import { PlacesField } from './places-field.tsx';
 

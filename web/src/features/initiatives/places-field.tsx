@@ -7,9 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS } from '#contracts/core/constants.ts';
 import type { OrganisationRef, PlaceRef } from '#contracts/organisations/organisation-refs.ts';
 import { placeOptions } from '#web/domain/belonging/belonging.api.ts';
-import { OptionsStatus } from '#web/kit/fields/options-status.tsx';
-import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
-import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
+import { OptionsStatus, useComboboxProps, useOptionsLabel } from '#web/kit/fields/options.tsx';
 
 interface PlacesFieldProps {
   label: string;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { readNotices } from '#contracts/notices.ts';
 import { call } from '#web/lib/call.ts';
-import { readCall } from '#web/lib/read-call.ts';
+import { readCall } from '#web/lib/request.ts';
 import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 
 export type Notices = AnswerOf<typeof readNotices>;

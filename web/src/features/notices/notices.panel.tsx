@@ -9,7 +9,6 @@ import { useCan } from '#web/lib/session.ts';
 import { AttentionList } from './attention-list.tsx';
 import { AuditEventList } from './audit-event-list.tsx';
 import type { Notices } from './notices.api.ts';
-import classes from './notices.module.css';
 
 interface NoticesPanelProps {
   /** Shared with the button that opens the panel, which shows the number of notices. */
@@ -74,7 +73,7 @@ function Part({ title, empty, children }: PartProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <Title order={3} size="sm" mb="xs" id={titleId} className={classes.title}>
+      <Title order={3} size="sm" mb="xs" c="dimmed" id={titleId}>
         {title}
       </Title>
       {empty ? (

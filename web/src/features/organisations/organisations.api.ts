@@ -4,11 +4,9 @@ import {
   organisationCalls,
   organisationStorage,
 } from '#contracts/organisations/organisations.ts';
-import type { ContactValues } from '#web/domain/contact/contact-values.ts';
-import { contactBodyOf } from '#web/domain/contact/contact-values.ts';
-import { recordQuery } from '#web/kit/form/record-query.ts';
-import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
-import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
+import type { ContactValues } from '#web/domain/contact/contact.tsx';
+import { contactBodyOf } from '#web/domain/contact/contact.tsx';
+import { recordQuery, useSaveRecord, useStateMutations } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 

@@ -7,12 +7,12 @@ import {
   type Organisation,
   organisationInput,
 } from '#contracts/organisations/organisations.ts';
+import { contactValuesOf } from '#web/domain/contact/contact.tsx';
 import { ContactFields } from '#web/domain/contact/contact-fields.tsx';
-import { contactValuesOf } from '#web/domain/contact/contact-values.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { TextField } from '#web/kit/fields/text-field.tsx';
+import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
-import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { OrganisationFields } from './organisations.api.ts';
 import { bodyOf, organisationQuery, useSaveOrganisation } from './organisations.api.ts';

@@ -1,18 +1,19 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
-import { PLACE_FIELDS as FIELDS, hasDevices, type Place, placeInput } from '#contracts/places.ts';
+import type { Place } from '#contracts/places.ts';
+import { PLACE_FIELDS as FIELDS, hasDevices, placeInput } from '#contracts/places.ts';
 import { AddressFields } from '#web/domain/address/address-fields.tsx';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
 import { ContactFields } from '#web/domain/contact/contact-fields.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
+import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
+import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
-import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
-import type { PlaceValues } from './place-values.ts';
-import { bodyOf, emptyPlace, valuesOf } from './place-values.ts';
-import { placeQuery, useSavePlace } from './places.api.ts';
-import { TimeZoneField } from './time-zone-field.tsx';
+import type { PlaceValues } from './places.api.ts';
+import { bodyOf, emptyPlace, placeQuery, useSavePlace, valuesOf } from './places.api.ts';
 
 const EMPTY_PLACE = emptyPlace();
 
@@ -55,5 +56,33 @@ export function PlaceForm({ id }: { id?: number }) {
       <AddressFields form={form} />
       <ContactFields form={form} />
     </FormPage>
+  );
+}
+
+interface TimeZoneFieldProps {
+  /** An IANA name or null; the other props come from `form.getInputProps`. */
+  value?: string | null;
+}
+
+/** Picks a time zone by searching for words of its IANA name. */
+function TimeZoneField(props: TimeZoneFieldProps) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const { value } = props;
+  const options = useMemo(() => {
+    const known = Intl.supportedValuesOf('timeZone');
+    // The server may know the stored zone under a name that this browser does not list.
+    const zones = value && !known.includes(value) ? [value, ...known] : known;
+    return zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  }, [value]);
+  return (
+    <ChoiceField
+      {...props}
+      label={label(FIELDS.timeZone)}
+      description={t('places.timeZoneHelp')}
+      options={options}
+      required
+      searchable
+    />
   );
 }

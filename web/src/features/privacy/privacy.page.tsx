@@ -1,13 +1,16 @@
-import { Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TermsText } from '#web/domain/terms/terms-text.tsx';
-import { useTerms } from '#web/domain/terms/use-terms.ts';
-import { versionText } from '#web/domain/terms/version-text.ts';
+import { TermsText, useTerms, versionText } from '#web/domain/terms/terms.tsx';
 import { localeOf } from '#web/i18n/language.ts';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { LanguageSwitch } from '#web/kit/display/language-switch.tsx';
+import { Logo } from '#web/kit/display/logo.tsx';
+import { failureText } from '#web/kit/feedback/notify.ts';
 import { useFormat } from '#web/lib/format.ts';
+import classes from './privacy.module.css';
 import { PrivacyText } from './privacy-text.tsx';
-import { PublicPage } from './public-page.tsx';
 
 /** The privacy policy, open to anyone. Its text is always in Portuguese, whatever the interface language. */
 export function PrivacyPage() {
@@ -40,5 +43,34 @@ export function TermsPage() {
         </article>
       )}
     </PublicPage>
+  );
+}
+
+interface PublicPageProps {
+  title: string;
+  /** The language of the content, if it is not that of the interface. */
+  lang?: string;
+  children: ReactNode;
+}
+
+/** The layout of the public pages. */
+function PublicPage({ title, lang, children }: PublicPageProps) {
+  const { t } = useTranslation();
+  useDocumentTitle(`${title} - Admin`);
+  return (
+    <div className={classes.page}>
+      <Group component="header" justify="space-between" wrap="nowrap" px={24} py={20}>
+        <Link to="/" className={classes.brand}>
+          <Logo />
+        </Link>
+        <LanguageSwitch />
+      </Group>
+      <main className={classes.main} lang={lang}>
+        {children}
+      </main>
+      <footer className={classes.footer}>
+        <Anchor renderRoot={(props) => <Link to="/auth/login" {...props} />}>{t('auth.back')}</Anchor>
+      </footer>
+    </div>
   );
 }

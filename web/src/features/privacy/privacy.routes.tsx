@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { rootRoute } from '#web/kit/routes/root.route.ts';
+import { rootRoute } from '#web/kit/routes/admin.route.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 export const privacyRoute = createRoute({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contracts/users/profiles.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { profileDescription, profileName } from '#web/domain/people/profile-texts.ts';
-import { numberColumn } from '#web/kit/list/column-kinds.ts';
+import { numberColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';

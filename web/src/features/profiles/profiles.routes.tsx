@@ -1,4 +1,4 @@
-import { createListRoute } from '#web/kit/routes/list-route.ts';
+import { createListRoute } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const listRoute = createListRoute('/perfis', {

@@ -5,10 +5,8 @@ import { createQuiz, getQuiz, listQuizzes, quizStateCalls } from '#contracts/qui
 import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { QUIZ_SORT } from '#contracts/quizzes/quizzes.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
-import { recordQuery } from '#web/kit/form/record-query.ts';
+import { recordQuery, useResourceMutation, useStateMutations } from '#web/kit/form/record-calls.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
-import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 

@@ -3,7 +3,7 @@ import { Page } from '#web/kit/display/page.tsx';
 import { FormLoadError, FormSkeleton } from '#web/kit/form/form-messages.tsx';
 import { useReturnToList } from '#web/kit/form/return-to-list.ts';
 import { EditorBody } from './editor/editor-body.tsx';
-import { useQuizBase } from './editor/use-quiz-base.ts';
+import { useQuizBase } from './editor/use-quiz-editor.ts';
 
 /** The editor of a quiz: its questions, where their answers lead, and its faults. */
 export function QuizEditor({ id }: { id: number }) {

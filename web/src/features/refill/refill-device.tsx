@@ -2,11 +2,9 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CAPSULE_FIELDS } from '#contracts/capsules/capsules.ts';
 import { REFILL_FIELDS, type RefillGroup } from '#contracts/capsules/refill.ts';
-import { CapsuleDueDate } from '#web/domain/capsules/capsule-due-date.tsx';
-import { CapsuleForecast } from '#web/domain/capsules/capsule-forecast.tsx';
-import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';
+import { CapsuleDueDate, CapsuleForecast, CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './refill.module.css';
 
@@ -17,15 +15,17 @@ export function RefillDevice({ device, capsules }: RefillGroup['devices'][number
   const { day } = useFormat();
   return (
     <>
-      <h3 className={classes.device}>
+      <Text component="h3" fz="sm" fw={600} mt="sm" mb={4} className={classes.device}>
         <RecordLink resource="device" id={device.deviceId}>
           {device.macAddress}
         </RecordLink>
-      </h3>
-      <ul className={classes.capsules} aria-label={device.macAddress}>
+      </Text>
+      <ul aria-label={device.macAddress}>
         {capsules.map((capsule) => (
           <li key={capsule.capsuleId} className={classes.capsule}>
-            <span className={classes.slot}>{t('refill.slot', { slot: capsule.slot })}</span>
+            <Text span inherit fw={500}>
+              {t('refill.slot', { slot: capsule.slot })}
+            </Text>
             <span className={classes.fragrance}>
               {capsule.bring.name}
               {capsule.bring.fragranceId !== capsule.fragrance.fragranceId && (

@@ -1,4 +1,4 @@
-import { Button, Loader, SegmentedControl, Text } from '@mantine/core';
+import { Box, Button, Group, Loader, SegmentedControl, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -73,14 +73,14 @@ export function RefillPage() {
       }
     >
       {data && (
-        <div className={classes.paperHead}>
+        <Group wrap="nowrap" mb="sm" data-paper-only>
           <Logo />
           <Text fw={600} fz="lg">
             {title} · {day(data.today)} – {day(data.until)}
           </Text>
-        </div>
+        </Group>
       )}
-      <div className={classes.head}>
+      <Group gap="8px 16px" mb="md" data-screen-only>
         <SegmentedControl
           aria-label={t('refill.within')}
           value={String(within)}
@@ -103,7 +103,7 @@ export function RefillPage() {
         <Text size="sm" c="dimmed" role="status">
           {data && <Found total={data.total} shown={shown} within={within} />}
         </Text>
-      </div>
+      </Group>
       {error && (
         <div role="alert">
           <Text>{errorText(error, t)}</Text>
@@ -113,11 +113,11 @@ export function RefillPage() {
         </div>
       )}
       {!data && !error && <Loader aria-label={t('list.loading')} />}
-      <div className={classes.groups} data-dimmed={isPlaceholderData || undefined}>
+      <Box opacity={isPlaceholderData ? 0.6 : 1}>
         {data?.groups.map((group) => (
-          <Group key={groupKey(group)} group={group} />
+          <DevicesOf key={groupKey(group)} group={group} />
         ))}
-      </div>
+      </Box>
       {shown > 0 && <TimeZoneNote />}
     </Page>
   );
@@ -133,13 +133,15 @@ function Found({ total, shown, within }: { total: number; shown: number; within:
 }
 
 /** The devices that share an organisation, a place and an owner. */
-function Group({ group: { organisation, place, owner, devices } }: { group: RefillGroup }) {
+function DevicesOf({ group: { organisation, place, owner, devices } }: { group: RefillGroup }) {
   const { t } = useTranslation();
   const name =
     [organisation?.name, place?.name, owner?.nome].filter(Boolean).join(' · ') || t('refill.nobody');
   return (
     <section className={classes.group} aria-label={name}>
-      <h2 className={classes.name}>{name}</h2>
+      <Text component="h2" fw={600}>
+        {name}
+      </Text>
       {devices.map((each) => (
         <RefillDevice key={each.device.deviceId} {...each} />
       ))}

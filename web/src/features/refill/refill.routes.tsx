@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { permittedRoute } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { parseRefillSearch } from './refill-search.ts';
 

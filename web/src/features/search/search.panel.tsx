@@ -119,8 +119,14 @@ function Search({ places, onClose, onNavigate }: SearchPanelProps) {
             {shown.map(({ url, title, subtitle, icon: ItemIcon }) => (
               <Combobox.Option key={url} value={url} className={classes.option}>
                 <ItemIcon size={18} stroke={1.75} aria-hidden />
-                <span className={classes.title}>{title}</span>
-                {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+                <Text span inherit truncate>
+                  {title}
+                </Text>
+                {subtitle && (
+                  <Text span inherit truncate flex={1} miw={0} fz="0.8125rem" c="dimmed" ta="end">
+                    {subtitle}
+                  </Text>
+                )}
               </Combobox.Option>
             ))}
           </Combobox.Group>

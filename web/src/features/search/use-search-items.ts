@@ -14,8 +14,9 @@ import {
 import type { SearchHit, search } from '#contracts/search.ts';
 import { exportFile } from '#web/kit/list/use-export.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
-import { readCall } from '#web/lib/read-call.ts';
-import { type RecentRecord, recentRecords } from '#web/lib/recent-records.ts';
+import type { RecentRecord } from '#web/lib/recent-records.ts';
+import { recentRecords } from '#web/lib/recent-records.ts';
+import { readCall } from '#web/lib/request.ts';
 import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { useCan } from '#web/lib/session.ts';
 import { SEARCH_FROM } from './search.api.ts';

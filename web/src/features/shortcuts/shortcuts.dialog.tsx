@@ -1,4 +1,4 @@
-import { Kbd, Title } from '@mantine/core';
+import { Group, Kbd, Stack, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
@@ -29,7 +29,7 @@ export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog onClose={onClose} title={t('shortcuts.title')} size="lg">
-      <div className={classes.parts}>
+      <Stack gap="lg">
         <Part
           title={t('shortcuts.general')}
           lines={GENERAL.map(([name, ...alternatives]) => [t(`shortcuts.${name}`), alternatives])}
@@ -39,7 +39,7 @@ export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
           lines={ROWS.map(([name, ...ways]) => [t(`shortcuts.${name}`), ways])}
         />
         <Part title={t('shortcuts.pages')} lines={places.map(({ label, key }) => [label, [['g', key]]])} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -58,15 +58,15 @@ function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
         {lines.map(([text, ways]) => (
           <div key={text}>
             <dt>{text}</dt>
-            <dd>
+            <Group component="dd" gap="sm" wrap="nowrap" flex="none">
               {ways.map((keys) => (
-                <span key={keys.join()}>
+                <Group component="span" gap={4} wrap="nowrap" key={keys.join()}>
                   {keys.map((key) => (
                     <Kbd key={key}>{key}</Kbd>
                   ))}
-                </span>
+                </Group>
               ))}
-            </dd>
+            </Group>
           </div>
         ))}
       </dl>

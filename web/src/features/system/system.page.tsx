@@ -6,11 +6,10 @@ import { Page } from '#web/kit/display/page.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { StateBadge } from './state-badge.tsx';
 import { systemQuery } from './system.api.ts';
 import classes from './system.module.css';
-import { type Fact, SystemFacts } from './system-facts.tsx';
-import { isSkewed, SystemWarnings } from './system-warnings.tsx';
+import type { Fact } from './system-facts.tsx';
+import { isSkewed, StateBadge, SystemFacts, SystemWarnings } from './system-facts.tsx';
 
 const NONE = '—';
 

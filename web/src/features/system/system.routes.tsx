@@ -1,4 +1,4 @@
-import { createPageRoute } from '#web/kit/routes/page-route.ts';
+import { createPageRoute } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const pageRoute = createPageRoute('/system', {

@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { USER_FIELDS } from '#contracts/users/users.ts';
-import type { BulkFieldProps } from '#web/domain/bulk/bulk-edit.ts';
+import type { BulkFieldProps } from '#web/domain/bulk/bulk.api.ts';
 import { profileName } from '#web/domain/people/profile-texts.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { profileOptionsQuery } from './profile-options.ts';
+import { profileOptionsQuery } from './profile-field.tsx';
 
 /** The bulk edit of the profile. */
 export function BulkProfile({ onChange }: BulkFieldProps) {

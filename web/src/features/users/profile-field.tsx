@@ -1,14 +1,15 @@
 import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileRef } from '#contracts/users/profiles.ts';
+import { allProfiles } from '#contracts/users/profiles.ts';
 import { USER_FIELDS } from '#contracts/users/users.ts';
 import { profileDescription, profileName } from '#web/domain/people/profile-texts.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
+import { call } from '#web/lib/call.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { profileOptionsQuery } from './profile-options.ts';
 
 interface ProfileFieldProps {
   /** Why the field is locked; null if it is not. */
@@ -78,4 +79,13 @@ function FailedProfiles({ error, onRetry }: { error: Error; onRetry: () => void 
       </Button>
     </Text>
   );
+}
+
+/** The profiles that a user can be given. */
+export function profileOptionsQuery() {
+  return queryOptions({
+    queryKey: ['profiles', 'all'],
+    queryFn: async ({ signal }): Promise<ProfileRef[]> => (await call(allProfiles, { signal })).data,
+    staleTime: 60_000,
+  });
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import { isAdolescent } from '#contracts/users/person-fields.ts';
-import { USER_FIELDS as FIELDS, type User } from '#contracts/users/users.ts';
+import type { User } from '#contracts/users/users.ts';
+import { USER_FIELDS as FIELDS } from '#contracts/users/users.ts';
 import { profileName } from '#web/domain/people/profile-texts.ts';
-import type { Fact } from '#web/domain/record/record-facts.tsx';
+import type { Fact } from '#web/domain/record/record-section.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
+import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { UserStatus } from './user-status.tsx';
-import { documentText } from './user-texts.ts';
+import { documentText, UserStatus } from './user-status.tsx';
 
 /** Returns a function that lists all details of a user. */
 export function useUserFacts() {

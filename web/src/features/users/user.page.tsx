@@ -1,22 +1,26 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
+import type { UserMail } from '#contracts/users/user-mails.ts';
 import { canAnonymiseUser, getUser } from '#contracts/users/users.ts';
-import { RelatedCapsules } from '#web/domain/capsules/related-capsules.tsx';
-import { RecordFacts } from '#web/domain/record/record-facts.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
-import { RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
+import { RecordFacts, RecordSection } from '#web/domain/record/record-section.tsx';
+import { RelatedCapsules } from '#web/domain/record/related-lists.tsx';
+import { RecordLines, RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
-import { UserMails } from './page/user-mails.tsx';
 import { UserSecondFactor } from './page/user-second-factor.tsx';
 import { UserSessions } from './page/user-sessions.tsx';
+import { mailsQuery } from './page/user-trail.api.ts';
 import { useUserFacts } from './use-user-facts.tsx';
 import { USER, useUserActions } from './users.list.tsx';
 
@@ -84,5 +88,35 @@ export function UserPage({ id }: { id: number }) {
         </>
       )}
     </RecordPage>
+  );
+}
+
+const COLORS: Partial<Record<UserMail['state'], string>> = { failed: 'red', dropped: 'gray' };
+
+/** The latest mails to a user, with their delivery state. */
+function UserMails({ userId }: { userId: number }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const query = useQuery(mailsQuery(userId));
+  const mails = query.data ?? [];
+  return (
+    <RecordSection
+      title={t('userPage.mails')}
+      empty={query.data?.length === 0 ? t('userPage.noMails') : null}
+    >
+      {query.isError && <ListLoadError query={query} />}
+      <RecordLines
+        lines={mails.map(({ mailId, kind, state, postedAt, finishedAt, error }) => ({
+          key: mailId,
+          title: t(`userMails.kinds.${kind}`),
+          note: [dateTime(finishedAt ?? postedAt), error].filter(Boolean).join(' · '),
+          aside: (
+            <Badge variant="light" color={COLORS[state] ?? 'brand'}>
+              {t(`userMails.states.${state}`)}
+            </Badge>
+          ),
+        }))}
+      />
+    </RecordSection>
   );
 }

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { User } from '#contracts/users/users.ts';
 import { deleteUser, getUser, listUsers, resendMail, USER_SORT } from '#contracts/users/users.ts';
-import { recordQuery } from '#web/kit/form/record-query.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { recordQuery, useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 

@@ -12,16 +12,14 @@ import { optionsOf, useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import classes from '#web/kit/form/field-group.module.css';
+import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
-import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { useCan, useCurrentUser, useIsOfHouse } from '#web/lib/session.ts';
-import { ProfileField } from './profile-field.tsx';
-import { profileOptionsQuery } from './profile-options.ts';
-import { useSaveUser } from './save-user.api.ts';
-import type { UserValues } from './user-values.ts';
-import { bodyOf, EMPTY_USER, fieldOf, valuesOf } from './user-values.ts';
+import { ProfileField, profileOptionsQuery } from './profile-field.tsx';
+import type { UserValues } from './user-form.api.ts';
+import { bodyOf, EMPTY_USER, fieldOf, useSaveUser, valuesOf } from './user-form.api.ts';
 import { userQuery } from './users.api.ts';
 
 /** The earliest birthday that the contract accepts. */

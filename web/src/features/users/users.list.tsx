@@ -2,6 +2,7 @@ import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILES } from '#contracts/core/permissions.ts';
+import type { User } from '#contracts/users/users.ts';
 import {
   canDeleteUser,
   canEditUser,
@@ -10,33 +11,29 @@ import {
   exportUsers,
   USER_FIELDS as FIELDS,
   USER_STATES,
-  type User,
 } from '#contracts/users/users.ts';
-import { addressText } from '#web/domain/address/address-text.ts';
+import { addressText } from '#web/domain/address/address-values.ts';
 import { ORGANISATION_EDIT } from '#web/domain/belonging/organisation-edit.ts';
-import type { BulkEdit } from '#web/domain/bulk/bulk-edit.ts';
+import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { profileName } from '#web/domain/people/profile-texts.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { actionsColumn } from '#web/kit/list/actions-column.tsx';
-import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
+import { actionsColumn, dateTimeColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
-import { recordCell } from '#web/kit/list/record-cell.tsx';
-import type { RecordKind } from '#web/kit/list/record-kind.ts';
-import type { RowAction } from '#web/kit/list/row-action.ts';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
+import type { RowAction } from '#web/kit/list/row-actions.tsx';
+import { recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useCurrentUser, useIsOfHouse } from '#web/lib/session.ts';
 import { endSession } from '#web/lib/session-store.ts';
-import { UserStatus } from './user-status.tsx';
-import { documentText } from './user-texts.ts';
+import { documentText, UserStatus } from './user-status.tsx';
 import { LIST, useResendMail, useUserState } from './users.api.ts';
 
 export const USER: RecordKind<User> = {

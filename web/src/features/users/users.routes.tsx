@@ -1,7 +1,9 @@
-import { createListRoute } from '#web/kit/routes/list-route.ts';
-import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { isPermitted } from '#web/kit/routes/permitted.ts';
-import { createRecordRoute } from '#web/kit/routes/record-route.ts';
+import {
+  createListRoute,
+  createPageRoute,
+  createRecordRoute,
+  isPermitted,
+} from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { currentUser } from '#web/lib/session.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { View } from '#contracts/views.ts';
 import { call } from '#web/lib/call.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { readCall } from '#web/lib/read-call.ts';
+import { readCall } from '#web/lib/request.ts';
 import { useSelectedOrganisation, withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
 import classes from './views.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ListViewsProps } from '#web/kit/list/list-views-context.ts';
+import type { ListViewsProps } from '#web/kit/routes/shell-contexts.ts';
 import { viewsQuery } from './views.api.ts';
 
 interface ViewColumnsProps extends Pick<ListViewsProps, 'showColumns'> {

@@ -12,8 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { View } from '#contracts/views.ts';
 import { canChangeView } from '#contracts/views.ts';
-import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
-import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import { openOnArrow, PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import classes from './views.module.css';
 

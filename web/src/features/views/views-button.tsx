@@ -3,7 +3,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListViewsProps } from '#web/kit/list/list-views-context.ts';
+import type { ListViewsProps } from '#web/kit/routes/shell-contexts.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { viewListOf } from './views.api.ts';

@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { defaultStringifySearch, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BodyOf } from '#contracts/core/endpoint.ts';
 import type { View, ViewList } from '#contracts/views.ts';
+import { createView, deleteView, updateView, useView } from '#contracts/views.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
-import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import type { ListViewsProps } from '#web/kit/list/list-views-context.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
+import type { ListViewsProps } from '#web/kit/routes/shell-contexts.ts';
+import { call } from '#web/lib/call.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { useViewChanges } from './use-view-changes.ts';
 import type { ViewName } from './view-form.tsx';
 import { ViewForm } from './view-form.tsx';
 import { ViewLine } from './view-line.tsx';
 import { VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
-import classes from './views.module.css';
 
 interface ViewsDialogProps extends Omit<ListViewsProps, 'showColumns'> {
   list: ViewList;
@@ -78,19 +80,21 @@ export function ViewsDialog({ list, state, shownColumns, onClose }: ViewsDialogP
             {t('views.empty')}
           </Text>
         )}
-        <ul className={classes.views} aria-label={t('list.views')}>
-          {views.map((view) => (
-            <ViewLine
-              key={view.viewId}
-              view={view}
-              onApply={() => apply(view)}
-              onUse={(change) => void attempt(use.mutateAsync({ ...view, ...change }))}
-              onRename={() => setRenamed(view)}
-              onReplace={() => void replace(view)}
-              onRemove={() => setRemoved(view)}
-            />
-          ))}
-        </ul>
+        {views.length > 0 && (
+          <Stack component="ul" gap={2} aria-label={t('list.views')}>
+            {views.map((view) => (
+              <ViewLine
+                key={view.viewId}
+                view={view}
+                onApply={() => apply(view)}
+                onUse={(change) => void attempt(use.mutateAsync({ ...view, ...change }))}
+                onRename={() => setRenamed(view)}
+                onReplace={() => void replace(view)}
+                onRemove={() => setRemoved(view)}
+              />
+            ))}
+          </Stack>
+        )}
         <Divider label={renamed ? t('views.renaming', { name: renamed.name }) : t('views.current')} />
         <ViewForm
           key={renamed?.viewId ?? 'new'}
@@ -113,4 +117,22 @@ export function ViewsDialog({ list, state, shownColumns, onClose }: ViewsDialogP
       )}
     </Dialog>
   );
+}
+
+type Input = BodyOf<typeof createView>;
+/** Not a hook: named after the endpoint's path. */
+const putUse = useView;
+
+/** The mutations of views. */
+export function useViewChanges() {
+  const save = useResourceMutation('views', ({ id, body }: { id: number | undefined; body: Input }) =>
+    id === undefined ? call(createView, { body }) : call(updateView, { params: { id }, body }),
+  );
+  const remove = useResourceMutation('views', ({ viewId }: View) =>
+    call(deleteView, { params: { id: viewId } }),
+  );
+  const use = useResourceMutation('views', ({ viewId, pinned, opening }: View) =>
+    call(putUse, { params: { id: viewId }, body: { pinned, opening } }),
+  );
+  return { save, remove, use };
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './details-dialog.module.css';
@@ -24,7 +24,9 @@ export function DetailsDialog({ title, lines, size, onClose, children }: Details
       <dl>
         {lines.map(([name, value]) => (
           <div key={name} className={classes.line}>
-            <dt>{name}</dt>
+            <Text component="dt" inherit c="dimmed">
+              {name}
+            </Text>
             <dd>{value || '—'}</dd>
           </div>
         ))}

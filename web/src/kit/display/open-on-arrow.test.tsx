@@ -2,8 +2,7 @@ import { Menu } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPages } from '#web/testing/render.tsx';
-import { IconButton } from './icon-button.tsx';
-import { openOnArrow } from './open-on-arrow.ts';
+import { IconButton, openOnArrow } from './icon-buttons.tsx';
 
 interface ItemsProps {
   drawn: () => void;

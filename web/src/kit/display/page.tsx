@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
@@ -42,13 +43,17 @@ export function Page({ title, section = title, actions, children }: PageProps) {
   const heading = useHeadingFocus();
   return (
     <>
-      <header className={classes.header}>
+      <Group component="header" justify="space-between" mih={36} mb={20}>
         {/* The shell focuses it after a navigation. */}
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h1>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </header>
+        {actions && (
+          <Group gap="xs" className={classes.actions}>
+            {actions}
+          </Group>
+        )}
+      </Group>
       {children}
     </>
   );

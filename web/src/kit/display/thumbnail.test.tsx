@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { DeferredPictures } from './deferred-pictures.tsx';
-import { Thumbnail } from './thumbnail.tsx';
+import { DeferredPictures, Thumbnail } from './thumbnail.tsx';
 
 it('a thumbnail shows the picture in its fixed size', () => {
   render(<Thumbnail file={{ thumbnailUrl: '/a.webp' }} name="Rosa" alt="Rosa" size={40} />);

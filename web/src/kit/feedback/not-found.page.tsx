@@ -11,7 +11,9 @@ export function NotFoundPage() {
   return (
     <Center mih="60dvh" p="md">
       <Stack align="center" gap="xs" ta="center">
-        <Text className={classes.number}>404</Text>
+        <Text fz="4.5rem" fw={700} lh={1} lts="-0.04em" c="var(--mantine-color-anchor)">
+          404
+        </Text>
         <Title order={1} size="h2" tabIndex={-1} className={classes.title}>
           {t('shell.notFound.title')}
         </Title>

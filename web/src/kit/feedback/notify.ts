@@ -1,5 +1,8 @@
 import { notifications } from '@mantine/notifications';
+import type { TFunction } from 'i18next';
 import i18n from 'i18next';
+import { errorText } from '#web/lib/error-text.ts';
+import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 
 /** How long a success notification stays, in milliseconds. */
 export const SUCCESS_NOTICE_MS = 5_000;
@@ -54,4 +57,32 @@ function notify(
     autoClose,
     closeButtonProps: { 'aria-label': i18n.t('shell.close') },
   });
+}
+
+/**
+ * Returns the message for a failed user action. A refusal has its own message. After a server error, `fallbackText` is
+ * shown instead, since such an error's own message is no help. Both are shown without a connection, and while another
+ * bulk change holds some of the records (503), since that message says who does.
+ * @param error whatever was thrown
+ * @param fallbackText what was not done: "Could not delete the record"
+ */
+export function failureText(error: unknown, fallbackText: string, t: TFunction): string {
+  if (error instanceof ProblemError && error.status < 500) return errorText(error, t);
+  const isHeld = error instanceof ProblemError && 'holder' in error.body;
+  return error instanceof NetworkError || isHeld
+    ? `${fallbackText.replace(/\.$/, '')}. ${errorText(error, t)}`
+    : fallbackText;
+}
+
+/**
+ * Copies a text and shows whether it worked. It fails if the browser refuses, or without HTTPS.
+ * @param messages the messages to show
+ */
+export async function copyText(text: string, messages: { done: string; failed: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notifySuccess(messages.done);
+  } catch {
+    notifyError(messages.failed);
+  }
 }

@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import i18n from 'i18next';
-import { focusHeading } from '#web/kit/display/focus-heading.ts';
-import { failureText } from './failure-text.ts';
+import { focusHeading } from '#web/kit/display/focus.ts';
 import type { NotificationText } from './notify.ts';
-import { notifyError, notifySuccess } from './notify.ts';
+import { failureText, notifyError, notifySuccess } from './notify.ts';
 
 /** How long the undo button stays, in milliseconds. Source: the product's contract. */
 const UNDO_MS = 10_000;

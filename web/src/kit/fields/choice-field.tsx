@@ -2,11 +2,13 @@ import type { SelectProps } from '@mantine/core';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contracts/core/fold.ts';
-import { preventSubmitOnEnter } from '#web/kit/form/prevent-submit.ts';
-import { OptionLine } from './option-line.tsx';
-import { OptionMessage } from './options-status.tsx';
-import { useComboboxProps } from './use-combobox-props.ts';
-import { useOptionsLabel } from './use-options-label.tsx';
+import {
+  OptionLine,
+  OptionMessage,
+  preventSubmitOnEnter,
+  useComboboxProps,
+  useOptionsLabel,
+} from './options.tsx';
 
 interface ChoiceFieldProps
   extends Pick<

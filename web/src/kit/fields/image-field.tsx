@@ -1,4 +1,4 @@
-import { Button, Group, Input, Text } from '@mantine/core';
+import { Box, Button, Group, Input, Text } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -8,12 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { FILE_MAX_BYTES, IMAGE_TYPES } from '#contracts/core/constants.ts';
 import type { StoredFile } from '#contracts/core/files.ts';
 import { FILE_LIMITS } from '#contracts/core/files.ts';
+import { faultText } from '#web/kit/form/field-errors.ts';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { emptyFileInput } from './empty-file-input.ts';
+import { emptyFileInput, useObjectUrl } from './chosen-file.ts';
 import classes from './image-field.module.css';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface ImageFieldProps {
   label: string;
@@ -106,7 +105,7 @@ export function ImageField(props: ImageFieldProps) {
             <IconPhotoPlus size={28} stroke={1.25} aria-hidden />
           )}
         </span>
-        <div className={classes.words}>
+        <Box miw={0}>
           <Text size="sm" fw={500} truncate={value !== null}>
             {value ? value.name : current ? t('form.currentImage') : t('form.chooseImage')}
           </Text>
@@ -131,7 +130,7 @@ export function ImageField(props: ImageFieldProps) {
               </Button>
             </Group>
           )}
-        </div>
+        </Box>
       </div>
     </Input.Wrapper>
   );

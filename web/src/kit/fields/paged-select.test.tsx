@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { PagedSelect } from './paged-select.tsx';
-import type { OptionPage } from './use-option-pages.ts';
+import type { OptionPage } from './use-paged-select.ts';
 
 interface City {
   code: string;

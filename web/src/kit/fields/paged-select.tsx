@@ -2,11 +2,8 @@ import { Combobox, Group, Loader, TextInput } from '@mantine/core';
 import type { ReactNode, UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
-import { preventSubmitOnEnter } from '#web/kit/form/prevent-submit.ts';
-import { OptionLine } from './option-line.tsx';
-import { OptionsStatus } from './options-status.tsx';
+import { OptionLine, OptionsStatus, preventSubmitOnEnter, useComboboxProps } from './options.tsx';
 import classes from './paged-select.module.css';
-import { useComboboxProps } from './use-combobox-props.ts';
 import type { PagedSelectOptions } from './use-paged-select.ts';
 import { usePagedSelect } from './use-paged-select.ts';
 

@@ -7,12 +7,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
-import { preventSubmitOnEnter } from '#web/kit/form/prevent-submit.ts';
 import { useDraftState } from '#web/kit/form/use-draft.ts';
-import { OptionLine } from './option-line.tsx';
-import { OptionsStatus } from './options-status.tsx';
-import { useComboboxProps } from './use-combobox-props.ts';
-import { useOptionsLabel } from './use-options-label.tsx';
+import {
+  OptionLine,
+  OptionsStatus,
+  preventSubmitOnEnter,
+  useComboboxProps,
+  useOptionsLabel,
+} from './options.tsx';
 
 /** Query of a picker's options for a text. */
 export interface OptionsQuery<Option> {

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
+import type { FilePart } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
+import { fillText } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { errorTexts } from '#web/i18n/i18n.ts';
 
 /** Validation messages of a form: dotted path → text. */
 export type FieldErrors = Record<string, string>;
@@ -39,4 +41,23 @@ export function mapToFields(errors: FieldErrors, fieldOf: (path: string) => stri
 export function invalidFields(form: HTMLElement | null, errors: Record<string, unknown>): HTMLElement[] {
   const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
   return [...fields].filter((field) => field.dataset.path !== undefined && errors[field.dataset.path]);
+}
+
+/**
+ * Returns a fault for each file that an endpoint requires and that was not chosen.
+ * @param parts the endpoint's file parts
+ * @param chosen files by part name
+ */
+export function missingFiles(
+  parts: Record<string, FilePart> | undefined,
+  chosen: Record<string, File | null>,
+): FieldFault[] {
+  return Object.entries(parts ?? {})
+    .filter(([path, { required }]) => required && !chosen[path])
+    .map(([path]) => ({ path, code: 'file.required' }));
+}
+
+/** Returns the message for a field's validation fault in the current language. */
+export function faultText({ code, params }: Pick<FieldFault, 'code' | 'params'>): string {
+  return fillText(errorTexts().fields[code], params);
 }

@@ -1,18 +1,15 @@
-import { Alert, Button, Progress, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { outsideDialogs } from '#web/kit/dialogs/outside-dialogs.ts';
-import { FOCUS_ON_RELEASE } from '#web/kit/display/focus-on-release.ts';
+import { LazyConfirmDialog, outsideDialogs } from '#web/kit/dialogs/page-dialogs.ts';
+import { FOCUS_ON_RELEASE } from '#web/kit/display/focus.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { FormLoadError, FormSkeleton } from './form-messages.tsx';
 import classes from './form-page.module.css';
-import { LeaveGuard } from './leave-guard.tsx';
-import { SavedDialog } from './saved-dialog.tsx';
-import { StaleDialog } from './stale-dialog.tsx';
-import { useFirstFieldFocus } from './use-first-field-focus.ts';
+import { LeaveGuard, StaleDialog } from './unsaved-changes.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FormPageProps<Values, Row> {
@@ -98,7 +95,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
                 {t('form.incomplete')}
               </Text>
             )}
-            <div className={classes.buttons}>
+            <Group gap="xs">
               <Button
                 {...FOCUS_ON_RELEASE}
                 type="submit"
@@ -112,6 +109,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
                 {...FOCUS_ON_RELEASE}
                 variant="subtle"
                 color="gray"
+                ml="auto"
                 disabled={record.saving}
                 onClick={record.revert}
               >
@@ -125,7 +123,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
               >
                 {t('form.cancel')}
               </Button>
-            </div>
+            </Group>
           </div>
         </form>
         {aside && <aside className={classes.aside}>{aside}</aside>}
@@ -134,5 +132,57 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
       {record.created !== null && <SavedDialog record={record} feminine={feminine} />}
       {record.stale && <StaleDialog record={record} />}
     </Page>
+  );
+}
+
+interface SavedDialogProps {
+  record: Pick<RecordForm<never, never>, 'created' | 'createAnother' | 'leave'>;
+  /** Grammatical gender of what was created: in some languages, "another" depends on it. */
+  feminine: boolean;
+}
+
+/** Shown after creating a record: offers to create another one or to return to the list. */
+function SavedDialog({ record, feminine }: SavedDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <LazyConfirmDialog
+      title={t('form.saved')}
+      confirmLabel={t(feminine ? 'form.anotherFeminine' : 'form.another')}
+      cancelLabel={t('form.backToList')}
+      onConfirm={record.createAnother}
+      onCancel={() => record.leave({ force: true })}
+    >
+      <Text size="sm" fw={500} mb="xs">
+        {record.created}
+      </Text>
+      {t('form.savedText')}
+    </LazyConfirmDialog>
+  );
+}
+
+/** Focuses the first field of an empty form: when it opens, and again for each further record. */
+export function useFirstFieldFocus(
+  record: Pick<RecordForm<never, never>, 'formRef' | 'editing' | 'created'>,
+) {
+  const { formRef, editing, created } = record;
+  useLayoutEffect(() => {
+    if (!editing && created === null) formRef.current?.querySelector<HTMLElement>('[data-path]')?.focus();
+  }, [formRef, editing, created]);
+}
+
+interface FormPreviewProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Shows the record beside its form as others will see it. */
+export function FormPreview({ title, children }: FormPreviewProps) {
+  return (
+    <section aria-label={title}>
+      <Text size="xs" fw={500} c="dimmed" mb="xs">
+        {title}
+      </Text>
+      {children}
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { navigateUnguarded } from './unguarded-navigation.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -31,4 +30,19 @@ export function useReturnToList(list: ListPath): (options?: { force?: boolean })
     else if (fromList) back();
     else void navigate({ to: list, ignoreBlocker: forced });
   };
+}
+
+let unguarded = false;
+
+/** Runs a history step without the question about unsaved changes: they are saved or discarded. */
+export function navigateUnguarded(step: () => void): void {
+  unguarded = true;
+  step();
+}
+
+/** Whether the step that is starting is a forced one. Must be called exactly once per step. */
+export function consumeUnguarded(): boolean {
+  const current = unguarded;
+  unguarded = false;
+  return current;
 }

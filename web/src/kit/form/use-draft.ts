@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { clearDraft, loadDraft, saveDraft } from '#web/lib/drafts.ts';
+import { clearDraft, loadDraft, saveDraft } from '#web/lib/after-sign-in.ts';
 import { currentUser, useCurrentUser } from '#web/lib/session.ts';
 import { getSession, onSessionChange } from '#web/lib/session-store.ts';
 

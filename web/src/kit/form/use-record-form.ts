@@ -6,18 +6,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import type { FieldFault } from '#contracts/core/errors.ts';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { currentUser } from '#web/lib/session.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { fieldErrors, invalidFields, mapToFields } from './field-errors.ts';
-import { rebase } from './rebase.ts';
 import type { ListPath } from './return-to-list.ts';
 import { useReturnToList } from './return-to-list.ts';
 import { usePersistDraft, useRestoredDraft } from './use-draft.ts';
 import type { RecordQuery } from './use-record-base.ts';
-import { useRecordBase } from './use-record-base.ts';
+import { rebase, useRecordBase } from './use-record-base.ts';
 
 /** Arguments of a save. */
 export interface SaveRequest<Values> {

@@ -5,14 +5,14 @@ import type { Cell, Header, RowData, Row as TableRowOf } from '@tanstack/react-t
 import type { ReactNode, RefObject } from 'react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeferredPictures } from '#web/kit/display/deferred-pictures.tsx';
-import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
+import { useFocusFallback } from '#web/kit/display/focus.ts';
+import { DeferredPictures } from '#web/kit/display/thumbnail.tsx';
 import classes from './data-table.module.css';
 import { EmptyList, ListLoadError } from './list-messages.tsx';
-import type { ListQueryState } from './list-query-state.ts';
 import type { ListState } from './list-state.ts';
 import type { ListFeatures, ListTable } from './list-table.ts';
 import cardClasses from './row-cards.module.css';
+import type { ListQueryState } from './use-list.ts';
 
 interface DataTableProps<Row extends RowData> {
   table: ListTable<Row>;

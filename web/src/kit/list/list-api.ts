@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { EndpointSpec, QueryOf } from '#contracts/core/endpoint.ts';
+import { pageQuery } from '#web/kit/form/record-calls.ts';
 import type { FilterValues, ListRequestQuery, ListStateOptions } from './list-state.ts';
 import { listRequestAt } from './list-state.ts';
-import { pageQuery } from './page-query.ts';
 
 interface ListApiOptions<Field extends string>
   extends Pick<ListStateOptions<Field>, 'sortable' | 'orderForFilters'> {

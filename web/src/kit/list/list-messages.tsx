@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
-import type { ListQueryState } from './list-query-state.ts';
 import type { ListState } from './list-state.ts';
+import type { ListQueryState } from './use-list.ts';
 
 interface EmptyListProps {
   state: ListState;

@@ -2,7 +2,7 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
-import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
+import { useFocusFallback } from '#web/kit/display/focus.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { PageSize } from './list-search.ts';
 import type { ListState } from './list-state.ts';

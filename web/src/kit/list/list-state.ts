@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#contracts/core/constants.ts';
 import { selectedOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import type { ListMemory } from './list-memory.ts';
-import { readListMemory, rememberList } from './list-memory.ts';
+import { openingPage, readListMemory, rememberList, useOpeningPage } from './list-memory.ts';
 import type { FilterName, ListSearch, PageSize, SortDirection } from './list-search.ts';
 import { filterSearch, parseListSearch } from './list-search.ts';
-import { openingPage, useOpeningPage } from './use-opening-page.ts';
 
 /** Filters of a list beside its search, as named in its contract: `{ campaignId: '7,9' }`. */
 export type FilterValues = { [Name in FilterName]?: string | undefined };

@@ -3,10 +3,11 @@ import { IconEdit, IconPower, IconRestore, IconTrash } from '@tabler/icons-react
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RecordField } from '#contracts/core/record-fields.ts';
+import type { CreatedName } from '#contracts/core/resources.ts';
 import { PAGES } from '#contracts/core/resources.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
-import type { RecordKind } from './record-kind.ts';
-import type { RowAction } from './row-action.ts';
+import type { RowAction } from './row-actions.tsx';
 
 /** A record that can be deactivated. */
 interface Deactivatable {
@@ -98,3 +99,18 @@ export function useRecordActions<Row extends Deactivatable>(
 }
 
 const anyone = () => true;
+
+/** Kinds whose records are edited in a form, at `update` below their page. */
+type EditedName = Exclude<CreatedName, 'device'>;
+
+/** What lists and pages need to know of a resource's records. Declared outside components, so that it is stable. */
+export interface RecordKind<Row, Name extends CreatedName = EditedName> {
+  name: Name;
+  /** The declaration of its fields. */
+  fields: Readonly<Record<string, RecordField>>;
+  /** A row's display name. */
+  nameOf: (row: Row) => string;
+  idOf: (row: Row) => number;
+  /** Its records are neither active nor inactive. */
+  stateless?: true;
+}

@@ -5,7 +5,7 @@ import { ProblemError } from '#web/lib/problem.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { chooseAction } from '#web/testing/screen.ts';
-import type { RowAction } from './row-action.ts';
+import type { RowAction } from './row-actions.tsx';
 import { RowActions } from './row-actions.tsx';
 
 interface Row {

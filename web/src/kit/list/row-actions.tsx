@@ -1,12 +1,44 @@
 import { Menu, Text } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
-import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
-import { RowIconButton } from '#web/kit/display/row-icon-button.tsx';
-import { ActionDialog, needsDialog } from './action-dialog.tsx';
-import type { RowAction } from './row-action.ts';
+import { useTranslation } from 'react-i18next';
+import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { openOnArrow, RowIconButton } from '#web/kit/display/icon-buttons.tsx';
+import type { NotificationText } from '#web/kit/feedback/notify.ts';
+import { dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import classes from './row-actions.module.css';
-import { useRunAction } from './use-run-action.ts';
+
+const ObstaclesDialog = lazyDialog(
+  [],
+  () => import('#web/kit/dialogs/confirm-dialog.tsx'),
+  'ObstaclesDialog',
+);
+
+/** An action on a row of a list. */
+export interface RowAction<Row> {
+  key: string;
+  label: string;
+  icon: Icon;
+  /** Whether the action applies to the row; by default, always. */
+  visible?: (row: Row) => boolean;
+  /** Returns why the action is currently disabled, for display; null if it is enabled. */
+  disabled?: (row: Row) => string | null;
+  /** Obstacles with links to them; shown when the action is chosen although it is disabled. */
+  obstacles?: (row: Row) => ReactNode;
+  /** Asks for confirmation first. The button's label is `button`, or "Confirm". */
+  confirm?: { title: (row: Row) => string; message: (row: Row) => string; danger?: boolean; button?: string };
+  /** Runs the action. Errors are shown as a notification. */
+  run: (row: Row) => unknown;
+  /** Notification on success: what was done, and to which record if the text doesn't say. */
+  success?: (row: Row) => NotificationText;
+  /** Reverts the action; the success notification offers it for a while. */
+  undo?: ((row: Row) => Promise<unknown>) | undefined;
+  /** What was not done, for failures without a better message. */
+  failure?: string;
+}
 
 interface RowActionsProps<Row> {
   row: Row;
@@ -111,10 +143,79 @@ export function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Ro
       </Menu.Item>
       {/* Describes the item without being part of its name. */}
       {reason && (
-        <Text id={reasonId} className={classes.reason} size="xs" c="dimmed" maw={280}>
+        <Text id={reasonId} size="xs" c="dimmed" maw={280} mt={-4} p="0 12px 8px 38px">
           {reason}
         </Text>
       )}
     </>
   );
+}
+
+/** Whether an action needs a dialog: to confirm it, or to explain why it is disabled. */
+export function needsDialog<Row>(action: RowAction<Row>, row: Row): boolean {
+  return action.confirm !== undefined || (action.disabled?.(row) ?? null) !== null;
+}
+
+interface ActionDialogProps<Row> {
+  action: RowAction<Row>;
+  row: Row;
+  running: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks to confirm an action, or explains why it is disabled. */
+export function ActionDialog<Row>({ action, row, running, onConfirm, onClose }: ActionDialogProps<Row>) {
+  const { confirm, disabled, obstacles, label } = action;
+  const reason = disabled?.(row) ?? null;
+  if (reason !== null) {
+    return (
+      <ObstaclesDialog title={label} reason={reason} onClose={onClose}>
+        {obstacles?.(row)}
+      </ObstaclesDialog>
+    );
+  }
+  if (!confirm) return null;
+  return (
+    <LazyConfirmDialog
+      title={confirm.title(row)}
+      danger={confirm.danger ?? false}
+      {...(confirm.button && { confirmLabel: confirm.button })}
+      running={running}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      {confirm.message(row)}
+    </LazyConfirmDialog>
+  );
+}
+
+/**
+ * Runs actions and notifies the user of their outcome.
+ * @returns `run`, which never throws but returns whether it succeeded, and whether an action is running
+ */
+export function useRunAction<Row>() {
+  const { t } = useTranslation();
+  const [running, setRunning] = useState(false);
+
+  const run = async (action: RowAction<Row>, row: Row) => {
+    const successText = action.success?.(row);
+    // The success text names the record, so failures are told apart by record.
+    const actionKey = [action.key, ...(successText ?? [])].join(' ');
+    setRunning(true);
+    try {
+      await action.run(row);
+      dismissError(actionKey);
+      const { undo } = action;
+      if (successText && undo) notifyWithUndo(successText, () => undo(row));
+      else if (successText) notifySuccess(...successText);
+      return true;
+    } catch (error) {
+      notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t), actionKey);
+      return false;
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { run, running };
 }

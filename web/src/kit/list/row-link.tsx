@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
+import type { ResourceName } from '#contracts/core/resources.ts';
+import { recordPath } from '#contracts/core/resources.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import classes from './row-link.module.css';
 
@@ -30,4 +32,16 @@ export function RowLink({ href, onFollow, className = '', ...props }: RowLinkPro
       {...props}
     />
   );
+}
+
+interface RecordLinkProps {
+  resource: ResourceName;
+  id: number;
+  /** The record's name. */
+  children: string;
+}
+
+/** A record's name in running text, as a link to it. */
+export function RecordLink({ resource, id, children }: RecordLinkProps) {
+  return <RowLink href={recordPath(resource, id, children)}>{children}</RowLink>;
 }

@@ -1,10 +1,12 @@
 import { Tooltip } from '@mantine/core';
-import type { CSSProperties, PointerEvent } from 'react';
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import type { ResourceName } from '#contracts/core/resources.ts';
+import { recordPath } from '#contracts/core/resources.ts';
 import { RowLink } from './row-link.tsx';
 import classes from './text-cell.module.css';
 
-export interface TextCellProps {
+interface TextCellProps {
   children: string;
   /** Maximum width in a table before the text is truncated, as CSS. In a card, the text takes the available space. */
   maxWidth?: string;
@@ -34,5 +36,58 @@ export function TextCell({ children, maxWidth, href }: TextCellProps) {
     <Tooltip label={children} multiline maw={420} openDelay={200} position="bottom-start">
       {text}
     </Tooltip>
+  );
+}
+
+interface CellOf<Row> {
+  row: { original: Row };
+  getValue: () => string;
+}
+
+interface RecordTextCellProps extends Omit<TextCellProps, 'href'> {
+  resource: ResourceName;
+  id: number;
+}
+
+/** A record's name on one line, truncated if it doesn't fit, as a link to the record. */
+export function RecordTextCell({ resource, id, ...props }: RecordTextCellProps) {
+  return <TextCell href={recordPath(resource, id, props.children)} {...props} />;
+}
+
+/**
+ * Cell of a column that names a record and links to it. Empty if the row refers to none.
+ * @param idOf returns the record's id, for rows that name one
+ * @param maxWidth in a table, before the name is truncated, as CSS
+ * @example column.accessor('name', { header: t('form.name'), cell: recordCell('place', (row) => row.placeId, '320px') })
+ */
+export function recordCell<Row>(
+  resource: ResourceName,
+  idOf: (row: Row) => number | undefined,
+  maxWidth: string,
+) {
+  return ({ row, getValue }: CellOf<Row>) => {
+    const id = idOf(row.original);
+    return (
+      id !== undefined && (
+        <RecordTextCell resource={resource} id={id} maxWidth={maxWidth}>
+          {getValue()}
+        </RecordTextCell>
+      )
+    );
+  };
+}
+
+interface CellLineProps {
+  /** Between its parts, in pixels. */
+  gap: number;
+  children: ReactNode;
+}
+
+/** Lays out the parts of a cell side by side. */
+export function CellLine({ gap, children }: CellLineProps) {
+  return (
+    <div className={classes.line} style={{ gap }}>
+      {children}
+    </div>
   );
 }

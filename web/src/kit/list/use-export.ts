@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { dismissError, notifyError } from '#web/kit/feedback/notify.ts';
+import { dismissError, failureText, notifyError } from '#web/kit/feedback/notify.ts';
 import type { FetchFile } from '#web/lib/lazy-download.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import type { ListQueryState } from './list-query-state.ts';
+import { useEffect, useEffectEvent } from 'react';
 import type { ListRequestQuery, ListState, ListStateOptions } from './list-state.ts';
 import { useListState } from './list-state.ts';
 
@@ -39,4 +39,28 @@ export function useList<Field extends string, Row, Key extends QueryKey>(
   const page = options.pageAt(state.query);
   const [resource, , apiQuery] = page.queryKey;
   return { state, query: useQuery(page), rowId, resource: resource as string, apiQuery: apiQuery as object };
+}
+
+/** The part of a query's state that a table needs. */
+export type ListQueryState = Pick<
+  UseQueryResult,
+  'isPending' | 'isError' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'
+>;
+
+interface Answer {
+  data: { totalPages: number } | undefined;
+  isPlaceholderData: boolean;
+}
+
+/**
+ * Moves to the last page if the current one is past it: its last row was just deactivated, or the address is old.
+ * @param answer the query result of the current page
+ */
+export function useClampedPage(state: ListState, { data, isPlaceholderData }: Answer): void {
+  const { page } = state;
+  const lastPage = data && !isPlaceholderData ? Math.max(data.totalPages, 1) : null;
+  const goBack = useEffectEvent((to: number) => state.setPage(to, { replace: true }));
+  useEffect(() => {
+    if (lastPage !== null && page > lastPage) goBack(lastPage);
+  }, [page, lastPage]);
 }

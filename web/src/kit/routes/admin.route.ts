@@ -1,10 +1,20 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
-import { rememberLastPath } from '#web/lib/last-path.ts';
+import { rememberLastPath } from '#web/lib/after-sign-in.ts';
+import type { QueryClientHolder } from '#web/lib/query-client.ts';
 import { queryClientFor } from '#web/lib/query-client.ts';
 import { currentUser, loadCurrentUser, requiredStep } from '#web/lib/session.ts';
 import { getSession } from '#web/lib/session-store.ts';
-import { rootRoute } from './root.route.ts';
+
+interface RootContext {
+  queryClientHolder: QueryClientHolder;
+  /** Returns the search that the list at a path opens with, if the user has chosen one. */
+  openingSearch: (client: QueryClient, path: string) => Promise<Record<string, unknown> | undefined>;
+}
+
+/** The root of all routes. The application adds its layout. */
+export const rootRoute = createRootRouteWithContext<RootContext>()();
 
 /**
  * The back office, for signed-in users with access to it. The application adds its layout. Its pages' loaders find the

@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router';
 import { expect, it, vi } from 'vitest';
-import { lastPath } from '#web/lib/last-path.ts';
+import { lastPath } from '#web/lib/after-sign-in.ts';
 import { queryClientFor } from '#web/lib/query-client.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { signedInAs } from '#web/testing/render.tsx';

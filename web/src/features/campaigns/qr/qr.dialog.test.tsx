@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import jsQR from 'jsqr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { QrDrawing } from '#web/kit/display/qr/qr-code.ts';
-import { drawQr, QUIET_ZONE, qrSvgFile } from '#web/kit/display/qr/qr-code.ts';
+import type { QrDrawing } from '#web/kit/display/qr-code.tsx';
+import { drawQr, QUIET_ZONE, qrSvgFile } from '#web/kit/display/qr-code.tsx';
 import { renderPages } from '#web/testing/render.tsx';
 import { campaign } from '../testing/campaign-builders.ts';
 import { QrDialog } from './qr.dialog.tsx';

@@ -1,17 +1,19 @@
-import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { IconCopy, IconDownload, IconPrinter, IconStarFilled } from '@tabler/icons-react';
+import { Badge, Button, Code, Group, Loader, Stack, Text } from '@mantine/core';
+import { IconCopy, IconDownload, IconFileZip, IconPrinter, IconStarFilled } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns/campaigns.ts';
+import type { Campaign, CampaignDescription } from '#contracts/campaigns/campaigns.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
+import type { Language } from '#contracts/core/language.ts';
+import { localeOf } from '#web/i18n/language.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
-import { copyText } from '#web/kit/display/copy-text.ts';
-import { qrPngUrl, qrSvgFile } from '#web/kit/display/qr/qr-code.ts';
-import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
-import { PrintKitButton } from '../print-kit/print-kit-button.tsx';
+import { PrintSheet } from '#web/kit/display/print-sheet.tsx';
+import { QrImage, qrPngUrl, qrSvgFile } from '#web/kit/display/qr-code.tsx';
+import { copyText } from '#web/kit/feedback/notify.ts';
+import { downloadPrintKit, savePrintKit } from './print-kit.ts';
 import classes from './qr.dialog.module.css';
-import { QrSheet } from './qr-sheet.tsx';
 
-export interface QrDialogProps {
+interface QrDialogProps {
   campaign: Pick<Campaign, 'campaignId' | 'name' | 'qrCode' | 'isDefault' | 'descriptions'>;
   onClose: () => void;
 }
@@ -90,4 +92,59 @@ function save(fileName: string, url: string) {
   link.href = url;
   link.download = fileName;
   link.click();
+}
+
+/** Downloads a campaign's print kit. A second click or unmounting cancels the download. */
+function PrintKitButton({ campaignId }: { campaignId: number }) {
+  const { t } = useTranslation();
+  const [running, setRunning] = useState(false);
+  const saving = useRef<AbortController | null>(null);
+  useEffect(() => () => saving.current?.abort(), []);
+
+  const start = async () => {
+    const controller = new AbortController();
+    saving.current = controller;
+    setRunning(true);
+    const { signal } = controller;
+    await savePrintKit(() => downloadPrintKit(campaignId)({ signal }), signal);
+    if (saving.current === controller) setRunning(false);
+  };
+  const cancel = () => {
+    saving.current?.abort();
+    saving.current = null;
+    setRunning(false);
+  };
+
+  return (
+    <Button
+      fullWidth
+      variant="default"
+      leftSection={running ? <Loader size={16} aria-hidden /> : <IconFileZip size={16} aria-hidden />}
+      onClick={running ? cancel : () => void start()}
+      aria-busy={running}
+    >
+      {running ? t('campaigns.printKit.cancel') : t('campaigns.printKit.download')}
+    </Button>
+  );
+}
+
+/** The printed sheet: a campaign's QR code with its name and description. */
+function QrSheet({ campaign }: { campaign: Pick<Campaign, 'name' | 'qrCode' | 'descriptions'> }) {
+  const { t, i18n } = useTranslation();
+  const { name, qrCode, descriptions } = campaign;
+  return (
+    <PrintSheet>
+      <div className={classes.sheet}>
+        <QrImage text={qrCode} label={t('campaigns.qr.image', { name })} className={classes.sheetCode} />
+        <p className={classes.sheetName}>{name}</p>
+        <p className={classes.sheetText}>{descriptionIn(descriptions, localeOf(i18n.language))}</p>
+      </div>
+    </PrintSheet>
+  );
+}
+
+/** A campaign's description in a language, or else in the first one that it has; empty if it has none. */
+function descriptionIn(descriptions: readonly CampaignDescription[], language: Language): string {
+  const own = descriptions.find((entry) => entry.language === language);
+  return (own ?? descriptions[0])?.description ?? '';
 }

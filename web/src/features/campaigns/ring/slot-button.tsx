@@ -4,7 +4,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import ringClasses from '#web/domain/ring/ring.module.css';
-import { SlotPicture } from '#web/domain/ring/slot-picture.tsx';
+import { SlotPicture } from '#web/domain/ring/ring-body.tsx';
 import { slotPoint } from '#web/domain/ring/slot-point.ts';
 import classes from './slot-button.module.css';
 import type { SlotContent } from './slot-ring.model.ts';

@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Group, NumberInput, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowsMove, IconChevronLeft, IconChevronRight, IconEraser } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SHOT_SECONDS, MAX_SHOT_SECONDS, MIN_SHOT_SECONDS } from '#contracts/core/constants.ts';
 import { FragrancePicker } from '#web/domain/fragrances/fragrance-picker.tsx';
-import { errorTexts } from '#web/i18n/error-texts.ts';
+import { errorTexts } from '#web/i18n/i18n.ts';
+import { faultText } from '#web/kit/form/field-errors.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { faultText } from '#web/lib/fault-text.ts';
-import type { SlotFaults } from './slot-faults.ts';
+import type { SlotFaults } from './slot-ring.model.ts';
 import { contentOf, secondsFault, slotAfter } from './slot-ring.model.ts';
 import classes from './slot-ring.module.css';
 import type { RingNotice, SlotRingHandle } from './use-slot-ring.ts';

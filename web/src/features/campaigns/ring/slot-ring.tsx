@@ -1,23 +1,19 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SLOTS } from '#contracts/campaigns/slots.ts';
+import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import ringClasses from '#web/domain/ring/ring.module.css';
-import { RingBody } from '#web/domain/ring/ring-body.tsx';
-import { SlotPicture } from '#web/domain/ring/slot-picture.tsx';
+import { RingBody, SlotPicture } from '#web/domain/ring/ring-body.tsx';
 import { FaultTarget } from '../fault-target.tsx';
 import { SlotButton } from './slot-button.tsx';
 import { SlotEditor } from './slot-editor.tsx';
-import { slotFaults, slotPaths } from './slot-faults.ts';
-import { SlotHub } from './slot-hub.tsx';
-import { SlotLegend } from './slot-legend.tsx';
-import { contentOf } from './slot-ring.model.ts';
+import { contentOf, filledSlots, slotFaults, slotPaths } from './slot-ring.model.ts';
 import classes from './slot-ring.module.css';
 import { useSlotDrag } from './use-slot-drag.ts';
-import { useSlotKeys } from './use-slot-keys.ts';
 import type { SlotMove } from './use-slot-move.ts';
-import { useSlotMove } from './use-slot-move.ts';
+import { useSlotKeys, useSlotMove } from './use-slot-move.ts';
 import type { SlotRingHandle } from './use-slot-ring.ts';
 
 interface SlotRingProps {
@@ -69,8 +65,10 @@ export function SlotRing({ ring, errors }: SlotRingProps) {
           {...drag}
         >
           <RingBody lit={lit} />
-          <fieldset
-            className={classes.slots}
+          <Box
+            component="fieldset"
+            pos="absolute"
+            inset={0}
             aria-label={t('campaigns.ring.label')}
             aria-description={t('campaigns.ring.keys')}
           >
@@ -90,7 +88,7 @@ export function SlotRing({ ring, errors }: SlotRingProps) {
                 onKey={onKey}
               />
             ))}
-          </fieldset>
+          </Box>
           <SlotHub ring={ring} movedFrom={move?.from ?? null} />
           <FaultTarget path="collection" onNavigate={() => ring.reveal(ring.selected ?? 1)} />
           {[...slotPaths(ring.slots)].flatMap(([slot, paths]) =>
@@ -129,4 +127,77 @@ function shownIn(slot: number, move: SlotMove | null): number {
   if (move === null || move.to === null) return slot;
   if (slot === move.to) return move.from;
   return slot === move.from ? move.to : slot;
+}
+
+interface SlotHubProps {
+  ring: SlotRingHandle;
+  /** The slot whose fragrance is being moved, or null. */
+  movedFrom: number | null;
+}
+
+/**
+ * The middle of the ring: the number of configured slots, or, while a slot is being edited, the content of that slot,
+ * which is shown only on a phone, where the editor is below the ring.
+ */
+function SlotHub({ ring, movedFrom }: SlotHubProps) {
+  const { t } = useTranslation();
+  const { slots } = ring;
+  const isMoving = movedFrom !== null;
+  const slot = movedFrom ?? ring.selected;
+  const content = slot === null ? null : contentOf(slots, slot);
+
+  if (ring.selected !== null) {
+    return (
+      <div className={`${ringClasses.hub} ${classes.edited}`} aria-hidden>
+        {content && (
+          <span className={classes.hubPicture}>
+            <SlotPicture fragrance={content.fragrance} />
+          </span>
+        )}
+        <Text size="sm" fw={500} lineClamp={2}>
+          {isMoving
+            ? t('campaigns.ring.moveHelp')
+            : (content?.fragrance.name ?? t('campaigns.ring.noFragrance'))}
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <div className={ringClasses.hub}>
+      <Text className={ringClasses.count}>
+        {filledSlots(slots).length}
+        <span>/{SLOT_COUNT}</span>
+      </Text>
+      <Text size="sm" fw={500}>
+        {t('campaigns.ring.configuredSlots')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {isMoving ? t('campaigns.ring.moveHelp') : t('campaigns.ring.choose')}
+      </Text>
+    </div>
+  );
+}
+
+const STATES = ['configured', 'empty', 'selected'] as const;
+
+/** The meaning of the ring's shapes. */
+function SlotLegend() {
+  const { t } = useTranslation();
+  return (
+    <Group
+      component="ul"
+      gap="6px 20px"
+      justify="center"
+      c="var(--ink-soft)"
+      fz="xs"
+      aria-label={t('campaigns.ring.legend.label')}
+    >
+      {STATES.map((state) => (
+        <Group component="li" key={state} gap={8}>
+          <span className={classes.sample} data-state={state} aria-hidden />
+          {t(`campaigns.ring.legend.${state}`)}
+        </Group>
+      ))}
+    </Group>
+  );
 }

@@ -5,12 +5,9 @@ import { recordPath } from '#contracts/core/resources.ts';
 import type { shotsByCampaign } from '#contracts/dashboard.ts';
 import { downloadCampaignShots } from '../dashboard.api.ts';
 import type { DaysAtPlaces } from '../period.ts';
-import { ChartCard } from './chart-card.tsx';
-import classes from './charts.module.css';
-import { NoShots } from './no-shots.tsx';
+import { ChartCard, NoShots, ShareSkeleton } from './chart-card.tsx';
 import type { Fills } from './share-chart.tsx';
 import { ShareChart, ShareTable } from './share-chart.tsx';
-import { ShareSkeleton } from './share-skeleton.tsx';
 
 type Campaigns = AnswerOf<typeof shotsByCampaign>;
 
@@ -30,7 +27,7 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
   const { t } = useTranslation();
   const card = {
     query,
-    className: classes.campaign,
+    size: 'campaign' as const,
     onExport: downloadCampaignShots(days),
     skeleton: <ShareSkeleton rows={NAMED} />,
     isEmpty: () => query.data?.length === 0,

@@ -1,21 +1,36 @@
-import { ActionIcon, Alert, Button, Group, Loader, Text, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Box,
+  Button,
+  Group,
+  Loader,
+  Skeleton,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
 import {
   IconAlertTriangle,
   IconChartDonut3,
   IconDownload,
   IconRefresh,
   IconTable,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '#web/kit/feedback/announce.tsx';
+import { dismissError, failureText, notifyError } from '#web/kit/feedback/notify.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import type { FetchFile } from '#web/lib/lazy-download.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { useCan } from '#web/lib/session.ts';
 import classes from './chart-card.module.css';
 
 interface ChartCardProps<Data> {
@@ -34,12 +49,13 @@ interface ChartCardProps<Data> {
   empty: ReactNode;
   chart: (data: Data) => ReactNode;
   table: (data: Data) => ReactNode;
-  className?: string | undefined;
+  /** Sets the height, and that of a donut in it. */
+  size: 'campaign' | 'overall' | 'trend';
 }
 
 /** The frame of every chart: its title, its buttons, and the loading, error and empty states. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
-  const { title, href, note, query, onExport, skeleton, isEmpty, empty, chart, table, className } = props;
+  const { title, href, note, query, onExport, skeleton, isEmpty, empty, chart, table, size } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const [asTable, setAsTable] = useState(false);
@@ -56,17 +72,33 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
   };
 
   return (
-    <section className={`${classes.card} ${className ?? ''}`} aria-labelledby={titleId}>
-      <Group className={classes.head}>
-        <div className={classes.title}>
-          <Text component="h2" id={titleId} fw={600} fz={15} lineClamp={2} title={title}>
+    <section className={classes.card} data-size={size} aria-labelledby={titleId}>
+      <Group
+        wrap="nowrap"
+        align="flex-start"
+        justify="space-between"
+        gap="xs"
+        mb="xs"
+        className={classes.head}
+      >
+        <Box miw={0} pt={3}>
+          <Text
+            component="h2"
+            id={titleId}
+            className={classes.title}
+            fw={600}
+            fz={15}
+            lh="1.375rem"
+            lineClamp={2}
+            title={title}
+          >
             {href ? <RowLink href={href}>{title}</RowLink> : title}
           </Text>
           <Text component="div" size="xs" c="dimmed" mih={18}>
             {note}
           </Text>
-        </div>
-        <Group className={classes.buttons}>
+        </Box>
+        <Group wrap="nowrap" flex="none" gap={2} me={-6} data-screen-only>
           <IconButton
             label={t(asTable ? 'dashboard.showChart' : 'dashboard.showTable')}
             of={title}
@@ -143,5 +175,71 @@ function Failed<Data>({ query }: { query: UseQueryResult<Data> }) {
         {t('list.tryAgain')}
       </Button>
     </Alert>
+  );
+}
+
+type Refetch = (options: { throwOnError: true }) => Promise<unknown>;
+
+/**
+ * Refetches a chart's figures at the user's request. Automatic refetches neither show as busy nor are announced.
+ * @param title the chart's title
+ */
+function useRefresh(refetch: Refetch, title: string) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const [running, setRunning] = useState(false);
+  const refresh = async () => {
+    const actionKey = `refresh ${title}`;
+    setRunning(true);
+    try {
+      await refetch({ throwOnError: true });
+      dismissError(actionKey);
+      announce(t('dashboard.refreshed', { title }));
+    } catch (error) {
+      notifyError(failureText(error, t('list.failed'), t), actionKey);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { running, run: () => void refresh() };
+}
+
+/** The empty state of a chart. @param ever true if there are no shots at all, false if only the period has none */
+export function NoShots({ allTime }: { allTime: boolean }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (
+    <Stack align="center" justify="center" gap={4} flex={1} py="md" ta="center">
+      <IconChartDonut3 size={32} stroke={1.25} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Text fw={500} mt="xs">
+        {t(allTime ? 'dashboard.empty.ever' : 'dashboard.empty.period')}
+      </Text>
+      <Text size="sm" c="dimmed" maw={320}>
+        {t(allTime ? 'dashboard.empty.how' : 'dashboard.empty.other')}
+      </Text>
+      {allTime && can('devices.read') && (
+        <Anchor
+          size="sm"
+          mt="xs"
+          renderRoot={(props) => (
+            <Link to="/admin/devices" {...props}>
+              {t('dashboard.empty.devices')}
+            </Link>
+          )}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Keeps the space of a donut and its legend while they are loading. */
+export function ShareSkeleton({ rows }: { rows: number }) {
+  return (
+    <Stack gap="sm" flex={1} aria-hidden="true">
+      <div className={classes.ring} />
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+        <Skeleton key={row} height={14} />
+      ))}
+    </Stack>
   );
 }

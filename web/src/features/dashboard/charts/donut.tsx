@@ -1,9 +1,9 @@
+import { Stack, Text } from '@mantine/core';
 import type { PieArcDatum } from 'd3-shape';
 import { arc, pie } from 'd3-shape';
-import type { ReactNode } from 'react';
 import { onMouseLeave } from '#web/lib/use-dismiss-on-tap.ts';
-import classes from './donut.module.css';
 import type { Paint } from './fill-defs.tsx';
+import classes from './share-chart.module.css';
 
 /** A slice in the donut and its legend. */
 export interface DonutPart {
@@ -23,8 +23,9 @@ interface DonutProps {
   /** The id of the highlighted slice. */
   active: string | null;
   onActive: (id: string | null) => void;
-  /** Shown in the middle. */
-  children: ReactNode;
+  /** The figure in the middle, and what it counts. */
+  figure: string;
+  unit: string;
 }
 
 const OUTER = 98;
@@ -37,7 +38,7 @@ const layOut = pie<DonutPart>()
 const draw = arc<PieArcDatum<DonutPart>>().innerRadius(INNER).outerRadius(OUTER).cornerRadius(2);
 
 /** A ring of slices around a figure. */
-export function Donut({ parts, label, active, onActive, children }: DonutProps) {
+export function Donut({ parts, label, active, onActive, figure, unit }: DonutProps) {
   return (
     <div className={classes.donut}>
       <svg
@@ -58,12 +59,19 @@ export function Donut({ parts, label, active, onActive, children }: DonutProps) 
               onPointerDown={() => onActive(id)}
             >
               <path d={path} className={classes.paint} style={paintStyle(paint)} />
-              <path d={path} className={classes.paper} fill={paint.paper} />
+              <path d={path} fill={paint.paper} data-paper-only />
             </g>
           );
         })}
       </svg>
-      <div className={classes.middle}>{children}</div>
+      <Stack align="center" justify="center" gap={0} className={classes.middle}>
+        <Text span fw={600} lh={1.2} className={classes.total}>
+          {figure}
+        </Text>
+        <Text span size="xs" lh="1rem" c="dimmed" ta="center" maw="60%" truncate>
+          {unit}
+        </Text>
+      </Stack>
     </div>
   );
 }
@@ -73,7 +81,7 @@ export function Swatch({ paint }: { paint: Paint }) {
   return (
     <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" className={classes.swatch}>
       <rect width="14" height="14" rx="3" className={classes.paint} style={paintStyle(paint)} />
-      <rect width="14" height="14" rx="3" className={classes.paper} fill={paint.paper} />
+      <rect width="14" height="14" rx="3" fill={paint.paper} data-paper-only />
     </svg>
   );
 }

@@ -17,8 +17,13 @@ interface FigureTableProps {
 export function FigureTable({ caption, columns, rows, total, className = '' }: FigureTableProps) {
   return (
     <Box role="group" className={`${classes.scroll} ${className}`} aria-label={caption} tabIndex={0}>
-      <Table stickyHeader verticalSpacing={5} horizontalSpacing={6} className={classes.table}>
-        <Table.Caption className={classes.caption}>{caption}</Table.Caption>
+      <Table
+        aria-label={caption}
+        stickyHeader
+        verticalSpacing={5}
+        horizontalSpacing={6}
+        className={classes.table}
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Texture } from './palette.ts';
-import { FILLS, fillParts, OTHERS_COLOR, PALETTE, TEXTURES } from './palette.ts';
+import type { Texture } from './fragrance-fills.ts';
+import { FILLS, fillParts, OTHERS_COLOR, PALETTE, TEXTURES } from './fragrance-fills.ts';
 
 /** The side of a texture's tile in units of the chart. */
 const TILE = 7;

@@ -5,12 +5,9 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { shotsByFragrance } from '#contracts/dashboard.ts';
 import { downloadFragranceShots } from '../dashboard.api.ts';
 import type { DaysAtPlaces } from '../period.ts';
-import { ChartCard } from './chart-card.tsx';
-import classes from './charts.module.css';
-import { NoShots } from './no-shots.tsx';
+import { ChartCard, NoShots, ShareSkeleton } from './chart-card.tsx';
 import type { Fills } from './share-chart.tsx';
 import { ShareChart, ShareTable } from './share-chart.tsx';
-import { ShareSkeleton } from './share-skeleton.tsx';
 
 interface FragranceChartProps {
   query: UseQueryResult<AnswerOf<typeof shotsByFragrance>>;
@@ -37,7 +34,7 @@ export function FragranceChart({ query, days, fills, whole }: FragranceChartProp
     <ChartCard
       title={title}
       query={query}
-      className={classes.overall}
+      size="overall"
       onExport={downloadFragranceShots(days)}
       skeleton={<ShareSkeleton rows={NAMED} />}
       isEmpty={(data) => data.length === 0}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signedInAs } from '#web/testing/render.tsx';
-import { assignFills, rememberedFills } from './fragrance-fills.ts';
-import { FILLS, PALETTE } from './palette.ts';
+import { assignFills, FILLS, PALETTE, rememberedFills } from './fragrance-fills.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Fragrância ${index}`);
 

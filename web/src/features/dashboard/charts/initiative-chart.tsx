@@ -14,17 +14,15 @@ import { useFormat } from '#web/lib/format.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { useDismissOnTap } from '#web/lib/use-dismiss-on-tap.ts';
+import { useShareText } from '../change-text.tsx';
 import { DASHBOARD_KEY } from '../dashboard.api.ts';
-import { useShareText } from '../use-share-text.ts';
-import { ChartCard } from './chart-card.tsx';
-import classes from './charts.module.css';
+import { ChartCard, ShareSkeleton } from './chart-card.tsx';
 import type { DonutPart } from './donut.tsx';
 import { Donut, Swatch } from './donut.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { paintOf } from './fill-defs.tsx';
-import shareClasses from './share-chart.module.css';
+import classes from './share-chart.module.css';
 import { ShareLegend } from './share-legend.tsx';
-import { ShareSkeleton } from './share-skeleton.tsx';
 
 type Counts = AnswerOf<typeof initiativesByStatus>;
 
@@ -72,7 +70,7 @@ export function InitiativeChart({ places }: { places: Places }) {
     <ChartCard
       title={title}
       query={query}
-      className={classes.campaign}
+      size="campaign"
       onExport={downloadInitiatives(places)}
       skeleton={<ShareSkeleton rows={5} />}
       isEmpty={(data) => totalIn(data) === 0}
@@ -85,7 +83,7 @@ export function InitiativeChart({ places }: { places: Places }) {
           rows={parts.map(({ id, label, shots, share, paint }) => ({
             key: id,
             cells: [
-              <span key="name" className={shareClasses.name}>
+              <span key="name" className={classes.cell}>
                 <Swatch paint={paint} />
                 {label}
               </span>,
@@ -120,23 +118,20 @@ function StatusChart({ title, parts, total, places }: StatusChartProps) {
   );
   const pointed = parts.find(({ id }) => id === active);
   return (
-    <div className={shareClasses.chart}>
+    <div className={classes.chart}>
       <Donut
         // States without initiatives get no slice.
         parts={parts.filter(({ shots }) => shots > 0)}
         label={t('initiatives.donut', { title, total: number(total) })}
         active={active}
         onActive={setActive}
-      >
-        <span className={shareClasses.total}>{number(pointed?.shots ?? total)}</span>
-        <span className={shareClasses.unit}>
-          {pointed?.label ?? t('initiatives.count', { count: total })}
-        </span>
-      </Donut>
+        figure={number(pointed?.shots ?? total)}
+        unit={pointed?.label ?? t('initiatives.count', { count: total })}
+      />
       <ShareLegend parts={parts} joined={[]} active={active} onActive={setActive} />
       {results && (
         <Button
-          className={shareClasses.action}
+          data-screen-only
           variant="default"
           size="xs"
           leftSection={<IconDownload size={16} aria-hidden />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OTHERS_COLOR, PALETTE } from './palette.ts';
+import { OTHERS_COLOR, PALETTE } from './fragrance-fills.ts';
 
 type Triple = [number, number, number];
 type Matrix = [Triple, Triple, Triple];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useDismissOnTap } from '#web/lib/use-dismiss-on-tap.ts';
-import { useShareText } from '../use-share-text.ts';
+import { useShareText } from '../change-text.tsx';
 import type { DonutPart } from './donut.tsx';
 import { Donut, Swatch } from './donut.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -59,14 +59,11 @@ export function ShareChart({ title, entries, fills, unlisted, most }: ShareProps
         label={t('dashboard.donut', { title, total: number(total), count: total })}
         active={active}
         onActive={setActive}
-      >
-        <span className={classes.total}>{number(pointed?.shots ?? total)}</span>
-        <span className={classes.unit}>
-          {pointed
-            ? `${pointed.label} · ${shareText(pointed.share)}`
-            : t('dashboard.shots', { count: total })}
-        </span>
-      </Donut>
+        figure={number(pointed?.shots ?? total)}
+        unit={
+          pointed ? `${pointed.label} · ${shareText(pointed.share)}` : t('dashboard.shots', { count: total })
+        }
+      />
       <ShareLegend
         parts={parts}
         joined={joinedIn(others, t('dashboard.unlisted'))}
@@ -93,7 +90,7 @@ export function ShareTable({ title, entries, fills, unlisted }: ShareProps) {
       rows={[...all, ...unlistedOf(others, t('dashboard.unlisted'))].map(({ name, shots, share }, place) => ({
         key: name,
         cells: [
-          <span key="name" className={classes.name}>
+          <span key="name" className={classes.cell}>
             <Swatch paint={paintOf(fills.get(name), place)} />
             {place < all.length ? <RowLink href={fragrancesCalled(name)}>{name}</RowLink> : name}
           </span>,

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { onMouseLeave } from '#web/lib/use-dismiss-on-tap.ts';
-import { useShareText } from '../use-share-text.ts';
+import { useShareText } from '../change-text.tsx';
 import type { DonutPart } from './donut.tsx';
 import { Swatch } from './donut.tsx';
-import classes from './share-legend.module.css';
+import classes from './share-chart.module.css';
 
 /** A line of the legend: a name, its shots and their share of the total. */
 export type LegendLine = Omit<DonutPart, 'id' | 'paint'>;
@@ -56,7 +56,7 @@ export function ShareLegend({ parts, joined, active, onActive }: ShareLegendProp
           >
             <Swatch paint={others.paint} />
             <Figures {...others} label={t('dashboard.others', { count: joined.length })}>
-              <IconChevronRight size={14} className={classes.chevron} aria-hidden />
+              <IconChevronRight size={14} className={classes.chevron} aria-hidden data-screen-only />
             </Figures>
           </UnstyledButton>
           <ul id={tailId} className={classes.tail} hidden={!opened}>

@@ -1,15 +1,14 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { shotsTrend } from '#contracts/dashboard.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { ChartCard } from './chart-card.tsx';
-import classes from './charts.module.css';
+import { ChartCard, NoShots } from './chart-card.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { NoShots } from './no-shots.tsx';
 import { totalOf } from './trend.ts';
+import classes from './trend-chart.module.css';
 import { TrendChart } from './trend-chart.tsx';
 
 interface TrendCardProps {
@@ -33,14 +32,16 @@ export function TrendCard({ query, today, change, allTime }: TrendCardProps) {
       title={t('dashboard.trend')}
       note={first && last && t('dashboard.span', { from: day(first), to: day(last) })}
       query={query}
-      className={classes.trend}
+      size="trend"
       skeleton={<Skeleton flex={1} mih={240} />}
       isEmpty={(data) => totalOf(data) === 0}
       empty={<NoShots allTime={allTime} />}
       chart={(data) => (
         <TrendChart days={data} today={today} label={t('dashboard.trend')}>
           <strong className={classes.figure}>{number(totalOf(data))}</strong>
-          <span className={classes.unit}>{t('dashboard.shots', { count: totalOf(data) })}</span>
+          <Text span inherit c="dimmed" me="xs">
+            {t('dashboard.shots', { count: totalOf(data) })}
+          </Text>
           {change}
         </TrendChart>
       )}

@@ -1,12 +1,12 @@
+import { Group } from '@mantine/core';
 import { area, line } from 'd3-shape';
 import type { PointerEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
 import { onMouseLeave, useDismissOnTap } from '#web/lib/use-dismiss-on-tap.ts';
-import { scaleOf } from './scale.ts';
 import type { DayShots } from './trend.ts';
-import { totalOf } from './trend.ts';
+import { scaleOf, totalOf } from './trend.ts';
 import classes from './trend-chart.module.css';
 
 interface TrendChartProps {
@@ -44,7 +44,9 @@ export function TrendChart({ days, today, label, children }: TrendChartProps) {
 
   return (
     <figure className={classes.trend}>
-      <figcaption className={classes.caption}>{children}</figcaption>
+      <Group component="figcaption" align="baseline" gap="2px 8px" className={classes.caption}>
+        {children}
+      </Group>
       <div className={classes.plot}>
         <div className={classes.marks} style={{ width: `${number(top).length}ch` }} aria-hidden="true">
           {marks.map((mark) => (

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { comparisonQuery } from '../dashboard.api.ts';
 import type { DashboardSearch } from '../dashboard-search.ts';
+import { COMPARABLE } from '../dashboard-search.ts';
 import type { DaysAtPlaces } from '../period.ts';
 import classes from './compare.module.css';
-import { COMPARABLE } from './compare-search.ts';
 import { CompareTable } from './compare-table.tsx';
 
 interface CampaignsCardProps {
@@ -36,6 +36,7 @@ export function CampaignsCard({ ids, days, today, search }: CampaignsCardProps) 
         mt="auto"
         pt="sm"
         className={classes.way}
+        data-screen-only
         renderRoot={(props) => (
           <Link {...props} to="/admin/compare" search={{ ...search, campaigns: most.join() }} />
         )}

@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core';
 import { line } from 'd3-shape';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { compareCampaigns } from '#contracts/dashboard.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { scaleOf } from '../charts/scale.ts';
-import { finishedDays } from '../charts/trend.ts';
+import { finishedDays, scaleOf } from '../charts/trend.ts';
 import trend from '../charts/trend-chart.module.css';
 import classes from './compare.module.css';
 
@@ -42,17 +42,17 @@ export function CompareLines({ days, totals, today }: DrawnComparison) {
   return (
     <figure className={trend.trend}>
       <figcaption>
-        <ul className={classes.legend}>
+        <Group component="ul" gap="4px 20px">
           {totals.map(({ campaignId, campaignName, shots }, place) => (
-            <li key={campaignId}>
+            <Group key={campaignId} component="li" gap="xs" wrap="nowrap">
               <svg viewBox="0 0 24 6" width="24" height="6" aria-hidden="true">
                 <line className={classes.stroke} x1="0" x2="24" y1="3" y2="3" style={strokeOf(place)} />
               </svg>
               {campaignName}
               <strong>{number(shots)}</strong>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Group>
       </figcaption>
       <div className={trend.plot}>
         <div className={trend.marks} style={{ width: `${number(top).length}ch` }} aria-hidden="true">

@@ -1,12 +1,11 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '#web/kit/display/sparkline.tsx';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { ChangeText } from '../change-text.tsx';
+import { ChangeText, useShareText } from '../change-text.tsx';
 import { FigureTable } from '../charts/figure-table.tsx';
 import { finishedDays } from '../charts/trend.ts';
-import { useShareText } from '../use-share-text.ts';
 import classes from './compare.module.css';
 import type { DrawnComparison } from './compare-lines.tsx';
 import { strokeOf } from './compare-lines.tsx';

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { pick, textsOf } from '#web/testing/screen.ts';
+import { comparedIds, parseCompareSearch } from '../dashboard-search.ts';
 import { COMPARISON, fakeDashboard, openDashboard, TODAY } from '../testing/fake-dashboard.tsx';
 import { ComparePage } from './compare.page.tsx';
-import { comparedIds, parseCompareSearch } from './compare-search.ts';
 
 let dashboard: ReturnType<typeof fakeDashboard>;
 

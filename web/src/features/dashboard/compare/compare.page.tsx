@@ -1,8 +1,9 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
+import { Box, Button, Group, Loader, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { RecordsPicker } from '#web/domain/filters/records-picker.tsx';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { Page } from '#web/kit/display/page.tsx';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
@@ -14,15 +15,12 @@ import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { COLOR_PROPERTIES } from '../charts/fill-defs.tsx';
 import { comparisonQuery, summaryQuery } from '../dashboard.api.ts';
 import page from '../dashboard.module.css';
-import { placeParams } from '../dashboard-search.ts';
+import { PeriodPicker, PlacePicker } from '../dashboard-filters.tsx';
+import type { CompareSearch } from '../dashboard-search.ts';
+import { COMPARABLE, comparedIds, parseCompareSearch, placeParams } from '../dashboard-search.ts';
 import { daysOf, withEndDay } from '../period.ts';
-import { PeriodPicker } from '../period-picker.tsx';
-import { PlacePicker } from '../place-picker.tsx';
 import classes from './compare.module.css';
 import { CompareLines } from './compare-lines.tsx';
-import { ComparePicker } from './compare-picker.tsx';
-import type { CompareSearch } from './compare-search.ts';
-import { COMPARABLE, comparedIds, parseCompareSearch } from './compare-search.ts';
 import { CompareTable } from './compare-table.tsx';
 
 /** Compares two to five campaigns over a period, on the screen and in print. */
@@ -65,18 +63,16 @@ export function ComparePage() {
     >
       <Announcer>
         <div className={page.page} style={COLOR_PROPERTIES}>
-          <div className={classes.paperHead}>
+          <Group wrap="nowrap" mb="sm" data-paper-only>
             <Logo />
             <Text fw={600} fz="lg">
               {t('dashboard.compare.title')} · {span}
             </Text>
-          </div>
-          <div className={classes.head}>
-            <ComparePicker
-              ids={ids}
-              onChange={(chosen) => go({ ...search, campaigns: chosen.join() || undefined })}
-            />
-          </div>
+          </Group>
+          <ComparePicker
+            ids={ids}
+            onChange={(chosen) => go({ ...search, campaigns: chosen.join() || undefined })}
+          />
           <Group align="flex-start" gap="0 16px">
             <PeriodPicker
               search={period}
@@ -102,5 +98,27 @@ export function ComparePage() {
         </div>
       </Announcer>
     </Page>
+  );
+}
+
+interface ComparePickerProps {
+  ids: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+/** Picks the campaigns to compare. */
+function ComparePicker({ ids, onChange }: ComparePickerProps) {
+  const { t } = useTranslation();
+  return (
+    <Box maw={720} mb="md" data-screen-only>
+      <RecordsPicker
+        records="campaigns"
+        label={t('dashboard.compare.campaigns')}
+        description={t('dashboard.compare.howMany', { least: COMPARABLE.min, most: COMPARABLE.max })}
+        values={ids.map(String)}
+        onChange={(chosen) => onChange(chosen.map(Number))}
+        maxValues={COMPARABLE.max}
+      />
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawQr } from '#web/kit/display/qr/qr-code.ts';
+import { drawQr } from '#web/kit/display/qr-code.tsx';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';

@@ -1,22 +1,17 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
+import { Button, Center, Group, Loader, Text } from '@mantine/core';
 import { IconCopy, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
-import { copyText } from '#web/kit/display/copy-text.ts';
-import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { QrImage } from '#web/kit/display/qr-code.tsx';
+import { copyText, dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import type { DeviceCodeProps } from '../code-dialog.tsx';
-import { CodeDialog } from '../code-dialog.tsx';
-import { CodeFailure } from '../code-failure.tsx';
-import { copyMessages } from '../copied.ts';
-import { LabelSheet } from '../labels/label-sheet.tsx';
-import { claimCodeQuery, useChangeClaimCode } from './claim-code.api.ts';
-import classes from './claim-code.module.css';
-import { formatClaimCode } from './grouped.ts';
+import { CodeDialog, CodeFailure, copyMessages } from '../code-dialog.tsx';
+import { claimCodeQuery, useChangeClaimCode } from '../device-codes.api.ts';
+import classes from '../device-codes.module.css';
+import { formatClaimCode, LabelSheet } from '../labels/label-sheet.tsx';
 
 /** A device's claim code as on its label: to read, print, or replace. */
 export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
@@ -45,13 +40,13 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
         <CodeFailure error={error} fetching={isFetching} retry={() => void refetch()} />
       ) : (
         <>
-          <div className={classes.picture}>
+          <Center className={classes.picture}>
             {data && (
               <QrImage text={data.qrCode} label={t('devices.claimCode.image', { device: macAddress })} />
             )}
             {!data && late && <Loader size="sm" />}
-          </div>
-          <Text role="status" className={classes.code}>
+          </Center>
+          <Text role="status" className={classes.claimCode}>
             {data && formatClaimCode(data.claimCode)}
           </Text>
           <Text size="sm" ta="center">

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { PrintSheet } from '#web/kit/display/print-sheet.tsx';
-import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
+import { QrImage } from '#web/kit/display/qr-code.tsx';
 import { useIdentity } from '#web/lib/identity.ts';
-import { formatClaimCode } from '../claim-code/grouped.ts';
 import classes from './label-sheet.module.css';
 
-export interface Label {
+interface Label {
   macAddress: string;
   claimCode: string;
   qrCode: string;
@@ -55,4 +54,9 @@ function PrintedLabel({ label: { macAddress, claimCode, qrCode } }: { label: Lab
       </div>
     </div>
   );
+}
+
+/** Formats a claim code in groups of four, as people read and type it: `7K3M-Q9TX-2HBD`. */
+export function formatClaimCode(claimCode: string): string {
+  return claimCode.match(/.{1,4}/g)?.join('-') ?? '';
 }

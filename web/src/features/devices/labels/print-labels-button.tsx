@@ -6,8 +6,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LABELS_MAX } from '#contracts/core/constants.ts';
 import { deviceLabels } from '#contracts/devices/device-codes.ts';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError } from '#web/kit/feedback/notify.ts';
+import { failureText, notifyError } from '#web/kit/feedback/notify.ts';
 import { call } from '#web/lib/call.ts';
 
 /** Prints the labels of devices. Fetches them in one request, and the code of the sheet on demand. */

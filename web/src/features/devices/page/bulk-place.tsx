@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Belonging } from '#web/domain/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
-import { NoOrganisation } from '#web/domain/belonging/no-organisation.tsx';
-import type { BulkFieldProps } from '#web/domain/bulk/bulk-edit.ts';
+import { NoOrganisation } from '#web/domain/belonging/organisation-select.tsx';
+import type { BulkFieldProps } from '#web/domain/bulk/bulk.api.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
 
 /** The bulk edit of the organisation and the place, or of no organisation. */

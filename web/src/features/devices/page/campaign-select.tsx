@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
 import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
+import type { BulkFieldProps } from '#web/domain/bulk/bulk.api.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { call } from '#web/lib/call.ts';
 
@@ -34,6 +36,22 @@ export function CampaignSelect({ onChange, ...props }: CampaignSelectProps) {
       idOf={({ campaignId }) => campaignId}
       nameOf={({ name }) => name}
       onChange={(_, option) => onChange(option)}
+    />
+  );
+}
+
+/** The bulk edit of the campaign. */
+export function BulkCampaign({ onChange }: BulkFieldProps) {
+  const [chosen, setChosen] = useState<CampaignRef | null>(null);
+  return (
+    <CampaignSelect
+      required
+      value={chosen?.campaignId ?? null}
+      current={chosen}
+      onChange={(campaign) => {
+        setChosen(campaign);
+        onChange(campaign && { campaignId: campaign.campaignId });
+      }}
     />
   );
 }

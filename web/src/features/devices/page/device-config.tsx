@@ -1,13 +1,14 @@
-import { Button, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/core/resources.ts';
-import type { Device } from '#contracts/devices/devices.ts';
+import { type ConfigState, DEVICE_FIELDS, type Device } from '#contracts/devices/devices.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { ConfigBadge } from './config-badge.tsx';
-import classes from './device-config.module.css';
-import { slotDifferences } from './slot-differences.ts';
+import classes from './device-tables.module.css';
+import { slotDifferences } from './slot-entries.ts';
 
 interface DeviceConfigProps {
   device: Device;
@@ -26,7 +27,7 @@ export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
   const differences = differs ? slotDifferences(device) : [];
   return (
     <RecordSection title={t('devicePage.config.title')} wide>
-      <div className={classes.head}>
+      <Group gap="4px 12px" mx={20} mb="sm">
         <ConfigBadge state={configState} />
         <Text component="span" size="sm" c="dimmed">
           {configState !== 'none' && t('devicePage.config.number', { id: configId })}
@@ -37,19 +38,19 @@ export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
             {t('devices.setCampaign')}
           </Button>
         )}
-      </div>
+      </Group>
       {playing && playing.campaignId !== campaign?.campaignId && (
-        <Text size="sm" className={classes.text}>
+        <Text size="sm" mx={20} mb="md">
           {t('devicePage.config.initiative', { campaign: playing.name })}
         </Text>
       )}
       {configState !== 'behind' && (
-        <Text size="sm" className={classes.text}>
+        <Text size="sm" mx={20} mb="md">
           {t(`devicePage.config.${configState === 'in_step' ? 'same' : configState}`)}
         </Text>
       )}
       {differs && held?.campaign?.campaignId !== playing?.campaignId && (
-        <Text size="sm" className={classes.text}>
+        <Text size="sm" mx={20} mb="md">
           {t('devicePage.config.otherCampaign', {
             held: held?.campaign?.name ?? t('devicePage.config.noCampaign'),
             wanted: playing?.name ?? t('devicePage.config.noCampaign'),
@@ -57,7 +58,7 @@ export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
         </Text>
       )}
       {differences.length > 0 && (
-        <table className={classes.differences}>
+        <table className={`${classes.table} ${classes.differences}`}>
           <thead>
             <tr>
               <th scope="col">{t('devicePage.config.slot')}</th>
@@ -99,5 +100,29 @@ function Content({ content }: { content: Device['slots'][number] | undefined }) 
     <TextCell href={recordPath('fragrance', fragrance.fragranceId, fragrance.name)}>
       {t('devicePage.config.holds', { fragrance: fragrance.name, seconds: shotSeconds })}
     </TextCell>
+  );
+}
+
+const LOOK = {
+  in_step: { variant: 'light', icon: IconCircleCheck },
+  behind: { variant: 'light', color: 'yellow', icon: IconHistory },
+  unknown: { variant: 'default', icon: IconCircleDashed },
+  none: { variant: 'default', icon: IconCircleDashed },
+} as const satisfies Record<ConfigState, object>;
+
+/** Whether a device holds its wanted configuration. */
+function ConfigBadge({ state }: { state: ConfigState }) {
+  const label = useLabel();
+  const { icon: Icon, ...look } = LOOK[state];
+  return (
+    <Badge
+      {...look}
+      miw="max-content"
+      // Text in the badge's own yellow has too little contrast.
+      {...(state === 'behind' && { c: 'var(--mantine-color-text)' })}
+      leftSection={<Icon size={12} aria-hidden />}
+    >
+      {label(DEVICE_FIELDS.configState.values[state])}
+    </Badge>
   );
 }

@@ -1,13 +1,12 @@
 import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DEVICE_FIELDS, type Device } from '#contracts/devices/devices.ts';
-import { RecordFacts } from '#web/domain/record/record-facts.tsx';
-import { RecordSection } from '#web/domain/record/record-section.tsx';
+import type { Device } from '#contracts/devices/devices.ts';
+import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
+import { RecordFacts, RecordSection } from '#web/domain/record/record-section.tsx';
 import { localeOf } from '#web/i18n/language.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { durationText } from './duration.ts';
-import { reasonKey } from './reasons.ts';
+import { durationText, reasonKey } from './health-texts.ts';
 
 /** In milliseconds. A smaller deviation counts as right, since the report takes time to arrive. */
 const CLOCK_TOLERANCE_MS = 60_000;

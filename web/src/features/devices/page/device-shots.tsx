@@ -3,10 +3,10 @@ import { recordPath } from '#contracts/core/resources.ts';
 import { DEVICE_FIELDS, type Device } from '#contracts/devices/devices.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import classes from './device-page.module.css';
+import classes from './device-tables.module.css';
 
 /** A device's last shots, newest first. In a narrow section each shot takes two lines. */
 export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
@@ -19,7 +19,7 @@ export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
       title={t('devicePage.shots.title')}
       empty={shots.length > 0 ? null : t('devicePage.shots.empty')}
     >
-      <table className={classes.shots}>
+      <table className={`${classes.table} ${classes.shots}`}>
         <thead>
           <tr>
             <th scope="col">{t('devicePage.shots.when')}</th>

@@ -1,13 +1,11 @@
 import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CAPSULE_FIELDS } from '#contracts/capsules/capsules.ts';
-import { CapsuleDueDate } from '#web/domain/capsules/capsule-due-date.tsx';
-import { CapsuleForecast } from '#web/domain/capsules/capsule-forecast.tsx';
-import { CapsuleLevel } from '#web/domain/capsules/capsule-level.tsx';
+import { CapsuleDueDate, CapsuleForecast, CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
-import classes from './device-slots.module.css';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
+import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
+import classes from './device-tables.module.css';
 import type { SlotEntry, SlotRange } from './slot-entries.ts';
 import { hasOtherFragrance, isEmpty, slotRangesOf } from './slot-entries.ts';
 
@@ -16,7 +14,7 @@ export function DeviceSlots({ entries }: { entries: readonly SlotEntry[] }) {
   const { t } = useTranslation();
   const label = useLabel();
   return (
-    <table className={classes.slots}>
+    <table className={`${classes.table} ${classes.slots}`}>
       <thead>
         <tr>
           <th scope="col">{t('devicePage.shots.slot')}</th>

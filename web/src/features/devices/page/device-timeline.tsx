@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Box, Button, Skeleton } from '@mantine/core';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { deviceTimeline } from '#contracts/devices/device-config.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
+import { call } from '#web/lib/call.ts';
 import classes from './device-timeline.module.css';
-import { timelineQuery } from './timeline.api.ts';
 import { TimelineEntryView } from './timeline-entry.tsx';
 
 /** The history of a device, newest first: its reports, the actions on it, and its silences. */
@@ -32,7 +33,7 @@ export function DeviceTimeline({ id }: { id: number }) {
         ))}
       </ol>
       {query.hasNextPage && (
-        <div className={classes.more}>
+        <Box px={20} pt="xs" pb="md">
           <Button
             variant="default"
             size="xs"
@@ -41,8 +42,23 @@ export function DeviceTimeline({ id }: { id: number }) {
           >
             {t('devicePage.timeline.more')}
           </Button>
-        </div>
+        </Box>
       )}
     </RecordSection>
   );
+}
+
+/** The timeline of a device, newest first, one page at a time. */
+function timelineQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: ['devices', 'timeline', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(deviceTimeline, {
+        params: { id },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ before }) => before,
+  });
 }

@@ -6,11 +6,10 @@ import type { Belonging } from '#web/domain/belonging/belonging.api.ts';
 import { idsOf } from '#web/domain/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
 import type { NotificationText } from '#web/kit/feedback/notify.ts';
-import { notifyError } from '#web/kit/feedback/notify.ts';
+import { failureText, notifyError } from '#web/kit/feedback/notify.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 

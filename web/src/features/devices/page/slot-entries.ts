@@ -3,7 +3,7 @@ import { isDueSoon, isLow } from '#contracts/capsules/capsules.ts';
 import type { Device } from '#contracts/devices/devices.ts';
 import { dayAt } from '#web/lib/day.ts';
 
-export type DeviceCapsule = Device['capsules'][number];
+type DeviceCapsule = Device['capsules'][number];
 
 /** A slot with its wanted content and the capsule that is in it. */
 export interface SlotEntry {
@@ -59,4 +59,24 @@ export function levelOf(capsule: DeviceCapsule, now: Date) {
     low: isLow(capsule),
     due: isDueSoon({ dueDate }, dayAt(now)),
   };
+}
+
+type Content = Device['slots'][number];
+
+/** A slot whose held content differs from the wanted one. */
+interface SlotDifference {
+  slot: number;
+  held: Content | undefined;
+  wanted: Content | undefined;
+}
+
+/** The slots whose fragrance or shot duration differs between the held and the wanted configuration. */
+export function slotDifferences({ slots, held }: Pick<Device, 'slots' | 'held'>): SlotDifference[] {
+  const bySlot = (contents: readonly Content[]) => new Map(contents.map((each) => [each.slot, each]));
+  const wantedIn = bySlot(slots);
+  const heldIn = bySlot(held?.slots ?? []);
+  return SLOTS.map((slot) => ({ slot, held: heldIn.get(slot), wanted: wantedIn.get(slot) })).filter(
+    ({ held: one, wanted: other }) =>
+      one?.fragrance.fragranceId !== other?.fragrance.fragranceId || one?.shotSeconds !== other?.shotSeconds,
+  );
 }

@@ -17,12 +17,10 @@ import type { TimelineEntry } from '#contracts/devices/device-config.ts';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { ChangeLines } from '#web/domain/history/change-lines.tsx';
 import { localeOf } from '#web/i18n/language.ts';
-import { RecordLink } from '#web/kit/list/record-link.tsx';
-import { RowLink } from '#web/kit/list/row-link.tsx';
+import { RecordLink, RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './device-timeline.module.css';
-import { durationText } from './duration.ts';
-import { reasonKey } from './reasons.ts';
+import { durationText, reasonKey } from './health-texts.ts';
 
 const ICONS: Record<TimelineEntry['kind'], Icon> = {
   audit: IconUser,

@@ -1,14 +1,12 @@
 import { Button, Group, Loader, RingProgress, Text, VisuallyHidden } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '#web/kit/display/copy-text.ts';
+import { copyText } from '#web/kit/feedback/notify.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import type { DeviceCodeProps } from '../code-dialog.tsx';
-import { CodeDialog } from '../code-dialog.tsx';
-import { CodeFailure } from '../code-failure.tsx';
-import { copyMessages } from '../copied.ts';
-import type { Urgency } from './countdown.ts';
-import classes from './reset-code.module.css';
+import { CodeDialog, CodeFailure, copyMessages } from '../code-dialog.tsx';
+import classes from '../device-codes.module.css';
+import type { Urgency } from './use-reset-code.ts';
 import { useResetCode } from './use-reset-code.ts';
 
 /** How long the ring animates from one second to the next, in milliseconds. */
@@ -34,7 +32,7 @@ export function ResetCodeDialog({ device, onClose }: DeviceCodeProps) {
         <CodeFailure {...live} missing={t('devices.resetCode.none')} />
       ) : (
         <>
-          <div className={classes.code} aria-hidden>
+          <Group justify="center" gap="0.35em" className={classes.resetCode} aria-hidden>
             {code ? (
               <>
                 <span>{code.slice(0, 3)}</span>
@@ -43,7 +41,7 @@ export function ResetCodeDialog({ device, onClose }: DeviceCodeProps) {
             ) : (
               late && status === 'loading' && <Loader size="sm" />
             )}
-          </div>
+          </Group>
           <RingProgress
             // A new code starts with a full ring instead of an animation back.
             key={code ?? status}
@@ -55,7 +53,7 @@ export function ResetCodeDialog({ device, onClose }: DeviceCodeProps) {
               { value: status === 'ready' ? countdown.left * 100 : 0, color: COLOR[countdown.urgency] },
             ]}
             label={
-              <Text component="div" ta="center" fw={600} className={classes.seconds}>
+              <Text component="div" ta="center" fw={600} className={classes.figures}>
                 {status === 'ready' ? t('devices.resetCode.seconds', { count: countdown.seconds }) : ''}
               </Text>
             }

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Progress, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ export function InitiativeResults({ id, status }: { id: number; status: Initiati
         <Skeleton height={200} m="0 20px 20px" w="auto" role="status" aria-label={t('list.loading')} />
       )}
       {results && (
-        <div className={classes.results}>
+        <Stack gap={16} px={20} pb={20}>
           <Figures results={results} />
           <Group justify="space-between" gap="sm">
             <SegmentedControl
@@ -57,7 +57,7 @@ export function InitiativeResults({ id, status }: { id: number; status: Initiati
           {view === 'places' && <PlaceTable results={results} status={status} />}
           {view === 'days' && <DayTable results={results} />}
           {view === 'both' && <PlaceDayTable results={results} />}
-        </div>
+        </Stack>
       )}
     </RecordSection>
   );

@@ -5,12 +5,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuizRow } from '#contracts/quizzes/quizzes.ts';
 import { quizInput } from '#contracts/quizzes/quizzes.ts';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { failureText } from '#web/kit/feedback/notify.ts';
 import { fieldErrors, invalidFields } from '#web/kit/form/field-errors.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import type { QuizValues } from '../quiz.api.ts';
-import { QuizFields } from '../quiz-fields.tsx';
-import { QuizTaken } from '../quiz-taken.tsx';
+import { QuizFields, QuizTaken } from '../quiz-fields.tsx';
 
 interface CopyQuizFormProps {
   quiz: Pick<QuizRow, 'name' | 'language'>;

@@ -1,4 +1,4 @@
-import { Group, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowDown,
@@ -8,8 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import { useAnnounce } from '#web/kit/feedback/announce.tsx';
+import parts from '../quiz-parts.module.css';
 import classes from './answer-card.module.css';
 import type { AnswerFieldsProps } from './answer-fields.tsx';
 import { AnswerFields } from './answer-fields.tsx';
@@ -51,33 +52,31 @@ export function AnswerCard(props: AnswerCardProps) {
         onShift(event.key === 'ArrowUp' ? -1 : 1);
       }}
     >
-      <Group gap={4} wrap="nowrap" className={classes.head}>
+      <Group gap={4} wrap="nowrap" p="4px 6px 4px 4px">
         <UnstyledButton
-          className={classes.toggle}
+          className={parts.line}
+          flex={1}
+          miw={0}
+          p={6}
           aria-expanded={open}
           aria-controls={open ? bodyId : undefined}
           onClick={onToggle}
         >
-          <IconChevronRight size={16} className={classes.chevron} data-open={open} aria-hidden />
-          <span className={classes.summary}>
+          <IconChevronRight size={16} className={parts.chevron} aria-hidden />
+          <Stack component="span" gap={0} flex={1} miw={0}>
             <Text span size="sm" fw={500} truncate>
               {name}
             </Text>
             <Text span size="xs" c="dimmed" truncate>
               {summaryOf(answer) || t('quiz.leadsNowhere')}
             </Text>
-          </span>
+          </Stack>
           {wrong && (
-            <IconAlertTriangle
-              size={16}
-              className={classes.warning}
-              aria-label={t('quiz.needsCare')}
-              role="img"
-            />
+            <IconAlertTriangle size={16} data-tone="fault" aria-label={t('quiz.needsCare')} role="img" />
           )}
         </UnstyledButton>
         <PlainIconButton
-          className={classes.action}
+          className={parts.bare}
           label={t('quiz.moveUp', { name })}
           disabled={number === 1}
           onClick={() => onShift(-1)}
@@ -85,7 +84,7 @@ export function AnswerCard(props: AnswerCardProps) {
           <IconArrowUp size={16} aria-hidden />
         </PlainIconButton>
         <PlainIconButton
-          className={classes.action}
+          className={parts.bare}
           label={t('quiz.moveDown', { name })}
           disabled={last}
           onClick={() => onShift(1)}
@@ -93,7 +92,7 @@ export function AnswerCard(props: AnswerCardProps) {
           <IconArrowDown size={16} aria-hidden />
         </PlainIconButton>
         <PlainIconButton
-          className={classes.action}
+          className={parts.bare}
           label={t('quiz.removeAnswer', { name })}
           onClick={() => {
             onRemove();
@@ -104,16 +103,16 @@ export function AnswerCard(props: AnswerCardProps) {
         </PlainIconButton>
       </Group>
       {faults.length > 0 && (
-        <ul className={classes.faults}>
+        <Box component="ul" c="var(--mantine-color-error)" fz={13} p="0 12px 8px 36px">
           {faults.map((fault) => (
             <li key={fault}>{fault}</li>
           ))}
-        </ul>
+        </Box>
       )}
       {open && (
-        <div id={bodyId} className={classes.body}>
+        <Stack id={bodyId} gap={16} p="8px 16px 16px">
           <AnswerFields {...fields} />
-        </div>
+        </Stack>
       )}
     </li>
   );

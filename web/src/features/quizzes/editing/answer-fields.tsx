@@ -1,15 +1,15 @@
 import { Chip, Group, Input, SegmentedControl, Text } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANSWER_DESCRIPTION_MAX } from '#contracts/core/constants.ts';
+import { ANSWER_DESCRIPTION_MAX, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import { fold } from '#contracts/core/fold.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { TextAreaField } from '#web/kit/fields/text-field.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import type { KnownText } from '../editor/quiz-editor.api.ts';
 import type { AnswerErrors } from './check.ts';
 import type { Destination, DraftAnswer, DraftFragrance, NextQuestion } from './draft.ts';
-import { KnownTextPicker } from './known-text-picker.tsx';
-import { NextQuestionPicker } from './next-question-picker.tsx';
+import { KnownTextPicker, TextPicker } from './text-picker.tsx';
 
 type Change = Partial<Omit<DraftAnswer, 'key' | 'id'>>;
 
@@ -133,5 +133,39 @@ function FragranceChoice({ chosen, collection, error, onChange }: FragranceChoic
         </Text>
       )}
     </Input.Wrapper>
+  );
+}
+
+interface NextQuestionPickerProps {
+  value: NextQuestion | null;
+  /** The questions of the quiz that it may lead to. */
+  candidates: readonly NextQuestion[];
+  error?: string | undefined;
+  onChange: (next: NextQuestion | null) => void;
+}
+
+/** Picks the next question of an answer: one of the quiz that creates no loop, or a new one. */
+function NextQuestionPicker({ value, candidates, error, onChange }: NextQuestionPickerProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const wanted = fold(typed?.trim() ?? '');
+  const found = candidates.filter(({ quest }) => fold(quest).includes(wanted));
+  return (
+    <TextPicker
+      label={t('quiz.nextQuestion')}
+      description={value?.id === null ? t('quiz.newNext') : undefined}
+      placeholder={t('form.searchOption')}
+      error={error}
+      required
+      field="next"
+      value={value?.quest ?? ''}
+      typed={typed}
+      onTyped={setTyped}
+      options={found.flatMap(({ id, quest }) => (id === null ? [] : [{ id, text: quest }]))}
+      note={wanted === '' ? t('quiz.noCandidates') : t('list.searchHint', { count: SEARCH_MIN_LETTERS })}
+      onPick={(id) => onChange(candidates.find((candidate) => candidate.id === id) ?? null)}
+      onCreate={(quest) => onChange({ id: null, quest })}
+      onClear={() => onChange(null)}
+    />
   );
 }

@@ -2,8 +2,7 @@ import type { TFunction } from 'i18next';
 import type { FieldErrorCode } from '#contracts/core/errors.ts';
 import { questionInput } from '#contracts/quizzes/quizzes.ts';
 import type { FieldErrors } from '#web/kit/form/field-errors.ts';
-import { fieldErrors } from '#web/kit/form/field-errors.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { faultText, fieldErrors } from '#web/kit/form/field-errors.ts';
 import type { Draft } from './draft.ts';
 import { bodyOf, writtenAnswers } from './draft.ts';
 

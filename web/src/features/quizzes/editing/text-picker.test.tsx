@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPages } from '#web/testing/render.tsx';
-import { KnownTextPicker } from './known-text-picker.tsx';
+import { KnownTextPicker } from './text-picker.tsx';
 
 const TEXTS = ['Calor ou frio do mar?', 'Frio'].map((text, index) => ({
   id: index + 1,

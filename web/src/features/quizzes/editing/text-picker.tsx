@@ -1,16 +1,21 @@
-import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { fold } from '#contracts/core/fold.ts';
-import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
-import { preventSubmitOnEnter } from '#web/kit/form/prevent-submit.ts';
+import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
+import { preventSubmitOnEnter, useComboboxProps } from '#web/kit/fields/options.tsx';
+import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
+import { useDraftState } from '#web/kit/form/use-draft.ts';
+import type { KnownText } from '../editor/quiz-editor.api.ts';
 import classes from './text-picker.module.css';
 
-export interface TextPickerProps {
+interface TextPickerProps {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
@@ -132,16 +137,18 @@ export function TextPicker(props: TextPickerProps) {
             <Combobox.Option key={option.id} value={String(option.id)}>
               {option.text}
               {option.note && (
-                <Text span size="xs" className={classes.note}>
+                <Text span display="block" size="xs" c="dimmed">
                   {option.note}
                 </Text>
               )}
             </Combobox.Option>
           ))}
           {canCreate && (
-            <Combobox.Option value={CREATE} className={classes.create}>
-              <IconPlus size={14} aria-hidden />
-              {t('quiz.createText', { text })}
+            <Combobox.Option value={CREATE}>
+              <Group gap={6} wrap="nowrap" c="var(--mantine-color-anchor)">
+                <IconPlus size={14} aria-hidden />
+                {t('quiz.createText', { text })}
+              </Group>
             </Combobox.Option>
           )}
         </Combobox.Options>
@@ -149,5 +156,53 @@ export function TextPicker(props: TextPickerProps) {
         {options.length === 0 && !canCreate && <Combobox.Empty>{note}</Combobox.Empty>}
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface KnownTextPickerProps
+  extends Pick<
+    TextPickerProps,
+    'label' | 'description' | 'error' | 'required' | 'placeholder' | 'value' | 'field' | 'onCreate'
+  > {
+  /** Names what is being typed, to restore it in the same place if the session ends. */
+  draft: string;
+  /** Finds texts that contain the given one. */
+  search: (text: string) => OptionsQuery<KnownText>;
+  onPick: (known: KnownText) => void;
+}
+
+/** Picks an existing text, searched from three characters on with a debounce, or takes a new one. */
+export function KnownTextPicker({ draft, search, onPick, ...field }: KnownTextPickerProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useDraftState<string | null>(`typed ${draft}`, null);
+  const [opened, setOpened] = useState(false);
+  const text = typed?.trim() ?? '';
+  const [settled] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);
+  const long = text.length >= SEARCH_MIN_LETTERS;
+  const enabled = opened && long && settled.length >= SEARCH_MIN_LETTERS;
+  const found = useQuery({ ...search(settled), enabled, staleTime: 30_000 });
+  const waiting = useDelayed(found.isFetching);
+  // The results may still be those for another text.
+  const options = long && settled === text ? (found.data ?? []) : [];
+
+  return (
+    <TextPicker
+      {...field}
+      typed={typed}
+      onTyped={setTyped}
+      options={options.map(({ id, text: name, description }) => ({
+        id,
+        text: name,
+        ...(description && { note: description }),
+      }))}
+      searching={long && (settled !== text || found.isFetching)}
+      note={t('list.searchHint', { count: SEARCH_MIN_LETTERS })}
+      waiting={waiting}
+      onOpened={setOpened}
+      onPick={(id) => {
+        const known = options.find((option) => option.id === id);
+        if (known) onPick(known);
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Loader, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
 import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -7,23 +7,21 @@ import { getQuiz } from '#contracts/quizzes/quiz-calls.ts';
 import { wouldLoop } from '#contracts/quizzes/quiz-graph.ts';
 import { QUIZ_FIELDS } from '#contracts/quizzes/quizzes.ts';
 import { RecordHistory } from '#web/domain/history/record-history.tsx';
-import { useOpenedRecord } from '#web/domain/record/use-opened-record.ts';
-import { outsideDialogs } from '#web/kit/dialogs/outside-dialogs.ts';
+import { outsideDialogs } from '#web/kit/dialogs/page-dialogs.ts';
+import { useFocusFallback } from '#web/kit/display/focus.ts';
 import { Page } from '#web/kit/display/page.tsx';
-import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
-import { LeaveConfirmation, LeaveGuard } from '#web/kit/form/leave-guard.tsx';
-import { StaleDialog } from '#web/kit/form/stale-dialog.tsx';
-import { useFormLock } from '#web/kit/form/use-form-lock.ts';
+import { useFormLock } from '#web/kit/form/form-messages.tsx';
+import { LeaveConfirmation, LeaveGuard, StaleDialog } from '#web/kit/form/unsaved-changes.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import { useRecordName } from '#web/kit/routes/record-name.ts';
+import { useRecordName } from '#web/kit/routes/shell-contexts.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { useOpenedRecord } from '#web/lib/recent-records.ts';
 import { useMayWrite } from '#web/lib/session.ts';
 import { QuestionForm } from '../editing/question-form.tsx';
-import { useEditedAnswer } from '../editing/use-edited-answer.ts';
 import { QuizOutline } from '../outline/quiz-outline.tsx';
 import { graphOf } from '../validation/draft-graph.ts';
 import type { FaultEntry } from '../validation/fault-entries.ts';
-import { useFaults } from '../validation/use-faults.ts';
+import { useEditedAnswer, useFaults } from '../validation/use-faults.ts';
 import { CopyButton, EditorHead, FaultButton, PublishQuestion } from './editor-head.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import type { LoadedQuiz } from './quiz-editor.api.ts';
@@ -31,7 +29,7 @@ import { collectionQuery } from './quiz-editor.api.ts';
 import classes from './quiz-editor.module.css';
 import { SidePanel } from './side-panel.tsx';
 import { useQuestionNavigation } from './use-question-navigation.ts';
-import type { QuizBase } from './use-quiz-base.ts';
+import type { QuizBase } from './use-quiz-editor.ts';
 import { useQuizEditor } from './use-quiz-editor.ts';
 
 const QuizMap = lazyComponent(['quizzes/map'], () => import('../map/quiz-map.tsx'), 'QuizMap');
@@ -235,7 +233,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
                 />
               }
               play={
-                <div className={classes.stack}>
+                <Stack gap={24}>
                   <QuizPlay
                     quiz={quiz}
                     collection={collection}
@@ -244,7 +242,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
                     onOpen={onOpen}
                   />
                   <QuizCoverage quiz={quiz} collection={collection} onOpen={onOpen} />
-                </div>
+                </Stack>
               }
               versions={<QuizVersions quiz={quiz} onOpen={onOpen} />}
             />

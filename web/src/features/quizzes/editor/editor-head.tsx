@@ -6,9 +6,8 @@ import { recordPath } from '#contracts/core/resources.ts';
 import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import { QUIZ_FIELDS as FIELDS, type Quiz, quizState } from '#contracts/quizzes/quizzes.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
+import { LazyConfirmDialog, useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
-import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
 import type { FaultEntry } from '../validation/fault-entries.ts';
@@ -59,7 +58,7 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
           {...fixed}
         />
         <TextInput label={label(FIELDS.language)} value={label(LANGUAGE_WORDS[quiz.language])} {...fixed} />
-        <Group gap={8} className={classes.state} role="status">
+        <Group gap={8} mih={36} role="status">
           <Badge {...LOOK[state]} size="lg">
             {t(`quiz.state.${state}`)}
           </Badge>

@@ -2,7 +2,6 @@ import { Skeleton, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './side-panel.module.css';
 
 const PANELS = ['questions', 'map', 'play', 'versions'] as const;
 type PanelName = (typeof PANELS)[number];
@@ -17,16 +16,16 @@ export function SidePanel(panels: Record<PanelName, ReactNode>) {
     setOpened((before) => new Set([...before, name]));
   };
   return (
-    <Tabs value={shown} onChange={(name) => name && open(name as PanelName)} classNames={classes}>
+    <Tabs value={shown} onChange={(name) => name && open(name as PanelName)} miw={0}>
       <Tabs.List grow aria-label={t('quiz.panels.label')}>
         {PANELS.map((name) => (
-          <Tabs.Tab key={name} value={name}>
+          <Tabs.Tab key={name} value={name} px={4} py={8}>
             {t(`quiz.panels.${name}`)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {PANELS.map((name) => (
-        <Tabs.Panel key={name} value={name}>
+        <Tabs.Panel key={name} value={name} pt={16}>
           {opened.has(name) && <Suspense fallback={<Skeleton height={320} />}>{panels[name]}</Suspense>}
         </Tabs.Panel>
       ))}

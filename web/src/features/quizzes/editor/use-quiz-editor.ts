@@ -1,12 +1,13 @@
 import { useTimeout } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginnings } from '#contracts/quizzes/quiz-graph.ts';
 import type { Quiz, TreeMove } from '#contracts/quizzes/quizzes.ts';
-import { errorTexts } from '#web/i18n/error-texts.ts';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { errorTexts } from '#web/i18n/i18n.ts';
+import { dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { usePersistDraft, useRestoredDraft } from '#web/kit/form/use-draft.ts';
+import { useRecordBase } from '#web/kit/form/use-record-base.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import type { QuestionErrors } from '../editing/check.ts';
 import { checkDraft, errorsOf, NO_ERRORS } from '../editing/check.ts';
@@ -14,15 +15,15 @@ import { draftOf, newDraft } from '../editing/draft.ts';
 import type { QuestionEdit, QuestionEditAction } from '../editing/model.ts';
 import { isDirty, reduceEdit as reduce, startEdit } from '../editing/model.ts';
 import { questionsChangedBy } from '../outline/moves.ts';
+import { quizQuery } from '../quiz.api.ts';
 import { graphOf } from '../validation/draft-graph.ts';
 import type { FaultEntry } from '../validation/fault-entries.ts';
 import { serverEntries } from '../validation/fault-entries.ts';
 import type { LoadedQuiz, QuizStep } from './quiz-editor.api.ts';
 import { sendMove, sendQuestion, sendRemoval, takeStep } from './quiz-editor.api.ts';
-import type { QuizBase } from './use-quiz-base.ts';
 
 /** The change in progress. */
-export type Running = QuizStep | 'save' | 'move' | 'remove';
+type Running = QuizStep | 'save' | 'move' | 'remove';
 
 /** How long after a refused move the tree is reloaded, in milliseconds. */
 const REFUSED_MS = 2_000;
@@ -206,4 +207,38 @@ function firstDraft(quiz: Quiz) {
   const [first] = beginnings(graphOf(quiz, undefined));
   const question = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === first) ?? quiz.questions[0];
   return question ? draftOf(question) : newDraft();
+}
+
+/** The quiz being edited, with its version: as loaded, or as the last own change has left it. */
+export interface QuizBase {
+  status: 'loading' | 'failed' | 'ready';
+  loaded: LoadedQuiz | null;
+  error: Error | null;
+  retry: () => void;
+  /** Takes the quiz from the response to a change. */
+  replace: (loaded: LoadedQuiz) => void;
+  /** Reloads the quiz. */
+  reload: () => Promise<LoadedQuiz>;
+}
+
+/** Loads a quiz once. Only own changes and `reload` replace it, so that no unseen version counts as seen. */
+export function useQuizBase(id: number): QuizBase {
+  const client = useQueryClient();
+  const { record, reload, ...base } = useRecordBase(quizQuery(id));
+  const [own, setOwn] = useState<LoadedQuiz | null>(null);
+
+  return {
+    ...base,
+    loaded: own ?? record,
+    replace: (loaded) => {
+      setOwn(loaded);
+      // Lists and campaigns show parts of the quiz; they are reloaded when they are next shown.
+      void client.invalidateQueries({ refetchType: 'none' });
+    },
+    reload: async () => {
+      const fresh = await reload();
+      setOwn(fresh);
+      return fresh;
+    },
+  };
 }

@@ -3,14 +3,12 @@ import { Graph, layout } from '@dagrejs/dagre';
 import { beginnings, loopingAnswers } from '#contracts/quizzes/quiz-graph.ts';
 import type { Quiz, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
 import { graphOf } from '../validation/draft-graph.ts';
-import type { Lane } from './paths.ts';
-import { backwardPath, forwardPath } from './paths.ts';
 import { orderByRows } from './row-order.ts';
 
 /** The dimensions of a question on the map, in pixels at zoom 1. */
 export const CARD_WIDTH = 232;
 export const QUEST_LINE = 18;
-export const HEAD_PADDING = 22;
+const HEAD_PADDING = 22;
 export const ROW_HEIGHT = 28;
 export const STUB = 16;
 export const END_WIDTH = 148;
@@ -51,7 +49,7 @@ export interface MapQuestion {
 }
 
 /** The line from an answer to its next question. */
-export interface MapLine {
+interface MapLine {
   answerId: number;
   from: number;
   to: number;
@@ -191,4 +189,50 @@ function lanesOf(points: readonly Point[], columns: readonly number[], from: num
     const point = points.find((one) => Math.abs(one.x - NODE_WIDTH / 2 - x) <= 1);
     return point ? [{ from: x, to: x + NODE_WIDTH, y: Math.round(point.y) }] : [];
   });
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** A stretch free of questions, along which a line passes a column. */
+interface Lane {
+  from: number;
+  to: number;
+  y: number;
+}
+
+/** How far a line that leads back swings out at its ends, in pixels. */
+const SWING = 96;
+
+const ARROW = 'm -7 -4 l 7 4 l -7 4';
+
+/**
+ * A line to a question further right, as SVG path data: level beside questions, curved only between columns.
+ * @param leave the right edge of the column that it starts in
+ * @param lanes through the columns on its way, from left to right
+ */
+function forwardPath(
+  start: Place,
+  end: Place,
+  { leave, lanes }: { leave: number; lanes: readonly Lane[] },
+): string {
+  let at = { x: leave, y: start.y };
+  const parts = [`M ${start.x} ${start.y} H ${leave}`];
+  for (const lane of lanes) {
+    parts.push(curve(at, { x: lane.from, y: lane.y }), `H ${lane.to}`);
+    at = { x: lane.to, y: lane.y };
+  }
+  return [...parts, curve(at, end), ARROW].join(' ');
+}
+
+/** A line to a question further left, or back to its own question, as SVG path data: swings out at both ends. */
+function backwardPath(start: Place, end: Place): string {
+  return `M ${start.x} ${start.y} C ${start.x + SWING} ${start.y} ${end.x - SWING} ${end.y} ${end.x} ${end.y} ${ARROW}`;
+}
+
+function curve(from: Place, to: Place): string {
+  const middle = Math.round((from.x + to.x) / 2);
+  return `C ${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
 }

@@ -2,8 +2,8 @@ import { ViewportPortal } from '@xyflow/react';
 import { memo } from 'react';
 import type { MapLayout, MapQuestion } from './layout.ts';
 import { CARD_WIDTH, isNowhere, STUB } from './layout.ts';
-import type { DetailLevel } from './map-context.ts';
 import classes from './map-lines.module.css';
+import type { DetailLevel } from './question-card.tsx';
 
 interface MapLinesProps {
   layout: MapLayout;

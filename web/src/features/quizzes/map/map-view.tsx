@@ -7,13 +7,11 @@ import type { TouchEvent } from 'react';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapLayout } from './layout.ts';
-import type { DetailLevel } from './map-context.ts';
-import { MapContext } from './map-context.ts';
 import { MapLines } from './map-lines.tsx';
 import { MapTools } from './map-tools.tsx';
 import classes from './map-view.module.css';
-import type { QuestionNode } from './question-card.tsx';
-import { QuestionCard } from './question-card.tsx';
+import type { DetailLevel, QuestionNode } from './question-card.tsx';
+import { MapContext, QuestionCard } from './question-card.tsx';
 import { FIT_PADDING, fitZoom, NEAR_ZOOM, startView } from './start-view.ts';
 import { useMapKeys } from './use-map-keys.ts';
 

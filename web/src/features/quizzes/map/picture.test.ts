@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pictureScale } from './picture.ts';
-import { pictureName } from './picture-name.ts';
-import { cutText, wrapText } from './picture-text.ts';
+import { pictureName, pictureScale } from './picture.ts';
+import { cutText, wrapText } from './picture-painter.ts';
 
 describe('the name of a picture', () => {
   it.each([

@@ -1,11 +1,10 @@
 import { IconAlertTriangle, IconBottle } from '@tabler/icons-react';
 import type { Node, NodeProps } from '@xyflow/react';
 import type { TFunction } from 'i18next';
-import { Fragment, memo, useContext } from 'react';
+import { createContext, Fragment, memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapAnswer, MapQuestion } from './layout.ts';
 import { CARD_WIDTH, END_WIDTH, isNowhere, ROW_HEIGHT, STUB } from './layout.ts';
-import { MapContext } from './map-context.ts';
 import { itemKey } from './map-items.ts';
 import classes from './question-card.module.css';
 
@@ -148,3 +147,30 @@ function Faults({ count, top }: { count: number; top: number }) {
     </span>
   );
 }
+
+/** What is legible at a zoom: the answers, only the questions in large type, or only their shapes. */
+export type DetailLevel = 'near' | 'far' | 'shape';
+
+/** What all cards of a map share. */
+interface MapMarks {
+  /** The id of the question being edited; null if it is new. */
+  current: number | null;
+  faultsByQuestion: ReadonlyMap<number, number>;
+  faultsByAnswer: ReadonlyMap<number, number>;
+  sight: DetailLevel;
+  /** The question that the keyboard is in: its answers are rendered at every zoom. */
+  keyboardQuestion: number | null;
+  onOpen: (questionId: number, answerId?: number) => void;
+  /** The ref of each item, called when it is mounted. */
+  onItem: (element: HTMLElement | null) => void;
+}
+
+export const MapContext = createContext<MapMarks>({
+  current: null,
+  faultsByQuestion: new Map(),
+  faultsByAnswer: new Map(),
+  sight: 'near',
+  keyboardQuestion: null,
+  onOpen: () => undefined,
+  onItem: () => undefined,
+});

@@ -1,14 +1,14 @@
 import { Modal, Skeleton, Text } from '@mantine/core';
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import type { MapLayout } from './layout.ts';
+import { mapLayout } from './layout.ts';
 import { MapView } from './map-view.tsx';
-import { drawPicture } from './picture.ts';
-import { pictureName } from './picture-name.ts';
+import { drawPicture, pictureName } from './picture.ts';
 import classes from './quiz-map.module.css';
-import { useMapLayout } from './use-map-layout.ts';
 
 interface QuizMapProps {
   quiz: Quiz;
@@ -80,3 +80,28 @@ export const QuizMap = memo(function QuizMap(props: QuizMapProps) {
     </>
   );
 });
+
+/** Up to this many questions are laid out at once, within a frame or two; more of them in a worker. */
+const SYNC_LAYOUT_MAX = 12;
+
+/**
+ * The layout of a quiz's map. A large quiz is laid out asynchronously; the previous layout stays until then.
+ * @returns null until the first layout is ready
+ */
+function useMapLayout(quiz: Quiz): MapLayout | null {
+  const small = useMemo(() => (quiz.questions.length <= SYNC_LAYOUT_MAX ? mapLayout(quiz) : null), [quiz]);
+  const [last, setLast] = useState<MapLayout | null>(small);
+  useEffect(() => {
+    if (small) {
+      setLast(small);
+      return;
+    }
+    const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<MapLayout>) => setLast(data);
+    // The worker may have failed to load: a slow layout is better than none.
+    worker.onerror = () => setLast(mapLayout(quiz));
+    worker.postMessage(quiz);
+    return () => worker.terminate();
+  }, [small, quiz]);
+  return small ?? last;
+}

@@ -1,17 +1,17 @@
+import type { TreeInstance } from '@headless-tree/core';
 import { dragAndDropFeature, hotkeysCoreFeature, syncDataLoaderFeature } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
 import { Text } from '@mantine/core';
+import type { DragEvent } from 'react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import { MoveDialog } from './move.dialog.tsx';
 import { canMove } from './moves.ts';
 import type { OutlineNode } from './outline-nodes.ts';
-import { moveOf, outlineOf, ROOT } from './outline-nodes.ts';
+import { ancestorKeys, moveOf, outlineOf, questionKey, ROOT } from './outline-nodes.ts';
 import { OutlineRow } from './outline-row.tsx';
 import classes from './quiz-outline.module.css';
-import { useRefusedDrop } from './use-refused-drop.ts';
-import { useReveal } from './use-reveal.ts';
 
 interface QuizOutlineProps {
   quiz: Quiz;
@@ -179,4 +179,85 @@ function firstExpanded(nodes: ReadonlyMap<string, OutlineNode>): string[] {
   if (nodes.size <= EXPAND_ALL_MAX) return [...nodes.keys()];
   const first = nodes.get(ROOT)?.children[0];
   return first ? [first, ...(nodes.get(first)?.children ?? [])] : [];
+}
+
+/**
+ * Detects that a row is dropped where it is not allowed; browsers only report that the drag has ended.
+ * @param refused called with the keys of both rows
+ * @returns props for the element around the rows, whose keys are in `data-row`, and `taken` to call on an accepted drop
+ */
+function useRefusedDrop(refused: (dragged: string, target: string) => void) {
+  const target = useRef<string | null>(null);
+  const forget = () => {
+    target.current = null;
+  };
+  return {
+    taken: forget,
+    // Captured before the rows, which stop the propagation.
+    props: {
+      onDragStartCapture: forget,
+      onDragOverCapture: (event: DragEvent) => {
+        target.current = keyAt(event);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) forget();
+      },
+      onDragEnd: (event: DragEvent) => {
+        const dragged = keyAt(event);
+        if (dragged !== null && target.current !== null) refused(dragged, target.current);
+        forget();
+      },
+    },
+  };
+}
+
+function keyAt({ target }: DragEvent): string | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return row?.dataset.row ?? null;
+}
+
+/**
+ * Reveals the row of the question being edited whenever that changes: expands the rows above it, scrolls to it, and
+ * makes it the tree's focusable row. Rows that are collapsed afterwards stay collapsed.
+ */
+function useReveal(
+  tree: TreeInstance<OutlineNode>,
+  nodes: ReadonlyMap<string, OutlineNode>,
+  current: number | null,
+): void {
+  const revealed = useRef<number | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+
+  useEffect(() => {
+    // A question that was just created is in the outline only after the quiz is reloaded.
+    if (current === revealed.current || (current !== null && !nodes.has(questionKey(current)))) return;
+    revealed.current = current;
+    if (current === null) return;
+    const key = questionKey(current);
+    const above = ancestorKeys(nodes, key);
+    tree.applySubStateUpdate('expandedItems', (expanded) => [...new Set([...expanded, ...above])]);
+    tree.rebuildTree();
+    // One of the question's own answers may have been opened.
+    if (tree.getFocusedItem().getItemData().questionId !== current) tree.getItemInstance(key).setFocused();
+    setShown(key);
+  }, [tree, nodes, current]);
+
+  // The row is mounted only now.
+  useEffect(() => {
+    if (shown === null) return;
+    setShown(null);
+    const row = tree.getItemInstance(shown).getElement();
+    if (row) bringIntoSight(row);
+  }, [tree, shown]);
+}
+
+/** Scrolls only the container of a row, so that the page stays at the question form. */
+function bringIntoSight(row: HTMLElement): void {
+  let frame = row.parentElement;
+  while (frame && getComputedStyle(frame).overflowY !== 'auto') frame = frame.parentElement;
+  if (!frame) return;
+  const inside = frame.getBoundingClientRect();
+  const place = row.getBoundingClientRect();
+  if (place.top >= inside.top && place.bottom <= inside.bottom) return;
+  frame.scrollTop += place.top - inside.top - (inside.height - place.height) / 2;
 }

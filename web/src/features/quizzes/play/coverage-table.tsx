@@ -1,15 +1,16 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceCoverage } from '#contracts/quizzes/quiz-coverage.ts';
+import { localeOf } from '#web/i18n/language.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
+import parts from '../quiz-parts.module.css';
 import type { PlayStep } from './model.ts';
 import classes from './quiz-coverage.module.css';
 import { StepList } from './step-list.tsx';
-import { useCounts } from './use-counts.ts';
 
 interface CoverageTableProps {
   rows: readonly (FragranceCoverage & CollectionFragrance)[];
@@ -54,14 +55,16 @@ export function CoverageTable({ rows, total, language, pathTo, onOpen }: Coverag
               <tr>
                 <th scope="row">
                   <UnstyledButton
-                    className={classes.toggle}
+                    className={parts.line}
+                    p="4px 4px 4px 0"
+                    fz="inherit"
                     aria-expanded={open}
                     title={t('quizPlay.coverage.onePath')}
                     onClick={() => setShown(open ? null : fragranceId)}
                   >
-                    <IconChevronRight size={14} className={classes.chevron} aria-hidden />
+                    <IconChevronRight size={14} className={parts.chevron} aria-hidden />
                     <Thumbnail file={image} name={name} size={28} />
-                    <span className={classes.name}>{name}</span>
+                    <span className={parts.wrapped}>{name}</span>
                   </UnstyledButton>
                 </th>
                 <td className={classes.number}>
@@ -97,4 +100,27 @@ export function CoverageTable({ rows, total, language, pathTo, onOpen }: Coverag
       </tbody>
     </table>
   );
+}
+
+/** Larger figures are shown as "more than", since no language has a short word for them. */
+const NAMED_MAX = 999e12;
+
+/** Formats counts of paths (`1.234`, `1,2 mi`, `> 999 tri`) and shares of them (`40%`). */
+export function useCounts() {
+  const { i18n } = useTranslation();
+  const { number } = useFormat();
+  return useMemo(() => {
+    const locale = localeOf(i18n.language);
+    const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+    const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+    return {
+      count: (value: number) => {
+        if (value < 10_000) return number(value);
+        return value > NAMED_MAX ? `> ${compact.format(NAMED_MAX)}` : compact.format(value);
+      },
+      /** @param part from 0 to 1 */
+      percent: (part: number) =>
+        part > 0 && part < 0.01 ? `< ${percent.format(0.01)}` : percent.format(part),
+    };
+  }, [i18n.language, number]);
 }

@@ -1,4 +1,4 @@
-import { Button, Kbd, UnstyledButton } from '@mantine/core';
+import { Button, Group, Kbd, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { QuizAnswer, QuizQuestion } from '#contracts/quizzes/quizzes.ts';
@@ -19,16 +19,22 @@ const DIGITS = 9;
 /** The answers of a question to choose from. */
 export function PlayAnswers({ question, language, onChoose }: PlayAnswersProps) {
   return (
-    <ul className={classes.answers}>
+    <Stack component="ul" gap={8}>
       {question.answers.map(({ quizQuestionAnswerId: id, answer }, index) => {
         const digit = index < DIGITS ? String(index + 1) : undefined;
         return (
           <li key={id}>
             <UnstyledButton className={classes.answer} aria-keyshortcuts={digit} onClick={() => onChoose(id)}>
-              <span className={classes.words} lang={language}>
-                <span className={classes.label}>{answer.label}</span>
-                {answer.description && <span className={classes.description}>{answer.description}</span>}
-              </span>
+              <Stack component="span" gap={2} flex={1} miw={0} lang={language}>
+                <Text span fz={15} fw={500} lh="1.25rem">
+                  {answer.label}
+                </Text>
+                {answer.description && (
+                  <Text span className={classes.description} fz={13} lh="1.125rem" c="dimmed">
+                    {answer.description}
+                  </Text>
+                )}
+              </Stack>
               {digit && (
                 <Kbd size="xs" className={classes.digit ?? ''} aria-hidden>
                   {digit}
@@ -38,7 +44,7 @@ export function PlayAnswers({ question, language, onChoose }: PlayAnswersProps) 
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 
@@ -53,10 +59,12 @@ export function PlayResult({ answer, collection }: PlayResultProps) {
   return (
     <ul className={classes.fragrances}>
       {answer.fragranceOptions.map(({ fragranceId, fragrance: { name } }) => (
-        <li key={fragranceId} className={classes.fragrance}>
+        <Stack component="li" key={fragranceId} className={classes.fragrance} gap={8} align="center" miw={0}>
           <Thumbnail file={pictures.get(fragranceId) ?? null} name={name} size={96} />
-          <span className={classes.name}>{name}</span>
-        </li>
+          <Text span inherit fw={500} lh="1.125rem" ta="center" maw="100%">
+            {name}
+          </Text>
+        </Stack>
       ))}
     </ul>
   );
@@ -71,14 +79,14 @@ interface PlayStopProps {
 /** What stops a quiz, with a link to where it can be fixed. */
 export function PlayStop({ children, link, onLink }: PlayStopProps) {
   return (
-    <div className={classes.stop}>
+    <Group gap={8} align="flex-start" wrap="nowrap" p={12} bdrs={12} bg="var(--mantine-color-red-light)">
       <IconAlertTriangle size={16} className={classes.mark} aria-hidden />
       <div>
-        <p className={classes.reason}>{children}</p>
+        <Text inherit>{children}</Text>
         <Button size="compact-sm" variant="default" mt={8} onClick={onLink}>
           {link}
         </Button>
       </div>
-    </div>
+    </Group>
   );
 }

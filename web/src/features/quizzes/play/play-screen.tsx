@@ -1,8 +1,9 @@
+import { Stack, Text } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuizCoverage } from '#contracts/quizzes/quiz-coverage.ts';
-import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
+import { useFocusFallback } from '#web/kit/display/focus.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
 import type { PlayView } from './model.ts';
@@ -53,10 +54,10 @@ export function PlayScreen(props: PlayScreenProps) {
       <div className={classes.track} aria-hidden>
         <div className={classes.bar} style={{ width: `${progress.part * 100}%` }} />
       </div>
-      <p className={classes.progress} id={progressId}>
+      <Text fz="xs" c="dimmed" mt={8} className={classes.progress} id={progressId}>
         {progress.text}
-      </p>
-      <div className={classes.place} key={turn}>
+      </Text>
+      <Stack gap={16} flex={1} mt={16} className={classes.place} key={turn}>
         <h3
           ref={heading}
           className={classes.heading}
@@ -91,7 +92,7 @@ export function PlayScreen(props: PlayScreenProps) {
           </PlayStop>
         )}
         {place.kind === 'fragrances' && <PlayResult answer={place.last.answer} collection={collection} />}
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconEdit, IconRotate } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { quizCoverage } from '#contracts/quizzes/quiz-coverage.ts';
 import type { Quiz } from '#contracts/quizzes/quizzes.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
+import parts from '../quiz-parts.module.css';
 import { graphOf } from '../validation/draft-graph.ts';
 import type { PlayAction } from './model.ts';
 import { NOT_STARTED, playReducer, replay, startOf } from './model.ts';
@@ -31,7 +32,7 @@ const TOOL = {
   size: 'compact-sm',
   variant: 'subtle',
   color: 'gray',
-  classNames: { root: classes.tool ?? '' },
+  className: parts.bare ?? '',
 } as const;
 
 /** Plays the saved quiz the way users of the app will see it. */
@@ -85,8 +86,8 @@ export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
       </Title>
       {view ? (
         <>
-          <div className={classes.start}>
-            <div className={classes.from}>
+          <Group align="flex-end" gap={8} wrap="nowrap">
+            <Box flex={1} miw={0}>
               <ChoiceField
                 label={t('quizPlay.from')}
                 options={options}
@@ -95,13 +96,13 @@ export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
                 value={view.start === first ? null : String(view.start)}
                 onChange={(chosen) => start(chosen === null ? null : Number(chosen))}
               />
-            </div>
+            </Box>
             {current !== null && known && (
               <Button variant="default" title={t('quizPlay.hereHint')} onClick={() => start(current)}>
                 {t('quizPlay.here')}
               </Button>
             )}
-          </div>
+          </Group>
           <PlayScreen
             view={view}
             turn={turn}
@@ -112,7 +113,7 @@ export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
             onChoose={(answerId) => act({ type: 'choose', answerId, keptCount })}
             onOpen={onOpen}
           />
-          <div className={classes.tools}>
+          <Group gap={4} maw={360} mt={8} mx="auto">
             <Button
               {...TOOL}
               disabled={keptCount === 0}
@@ -132,14 +133,14 @@ export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
             {(view.place.kind === 'question' || view.place.kind === 'fragrances') && (
               <Button
                 {...TOOL}
-                className={classes.open ?? ''}
+                ms="auto"
                 leftSection={<IconEdit size={14} aria-hidden />}
                 onClick={openPlace}
               >
                 {t(here === null ? 'quizPlay.openAnswer' : 'quizPlay.openQuestion')}
               </Button>
             )}
-          </div>
+          </Group>
           <div role="status">
             {view.cut && (
               <Text size="sm" c="dimmed" mt={8}>
@@ -153,7 +154,7 @@ export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
             </Text>
           )}
           {keptCount > 0 && (
-            <div className={classes.path}>
+            <Box mt={16}>
               <Title order={3} size="h6" mb={4}>
                 {t('quizPlay.path')}
               </Title>
@@ -169,7 +170,7 @@ export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
                   onOpen={onOpen}
                 />
               </div>
-            </div>
+            </Box>
           )}
         </>
       ) : (

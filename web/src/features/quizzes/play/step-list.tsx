@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import type { PlayStep } from './model.ts';
 import classes from './step-list.module.css';
 
@@ -26,7 +26,7 @@ export function StepList({ label, steps, language, onStep, onOpen }: StepListPro
         const name = answer.answer.label;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its position; a loop repeats answers
-          <li key={index} className={classes.step}>
+          <Group component="li" key={index} className={classes.step} align="flex-start" gap={4} wrap="nowrap">
             <UnstyledButton
               className={classes.main}
               title={onStep ? onStep.hint : t('quizPlay.openStep', { name })}
@@ -47,7 +47,7 @@ export function StepList({ label, steps, language, onStep, onOpen }: StepListPro
                 <IconEdit size={14} aria-hidden />
               </PlainIconButton>
             )}
-          </li>
+          </Group>
         );
       })}
     </ol>

@@ -1,6 +1,6 @@
 import type { QuizFault } from '#contracts/quizzes/quiz-graph.ts';
 import type { Quiz } from '#contracts/quizzes/quizzes.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { faultText } from '#web/kit/form/field-errors.ts';
 import type { Draft } from '../editing/draft.ts';
 import { writtenAnswers } from '../editing/draft.ts';
 import { graphIdOf, NEW_QUESTION } from './draft-graph.ts';

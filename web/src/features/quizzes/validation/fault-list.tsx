@@ -1,8 +1,8 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import parts from '../quiz-parts.module.css';
 import type { FaultEntry } from './fault-entries.ts';
-import classes from './fault-list.module.css';
 
 interface FaultListProps {
   entries: readonly FaultEntry[];
@@ -18,25 +18,26 @@ export function FaultList({ entries, empty = false, onNavigate }: FaultListProps
   if (entries.length === 0) {
     const Glyph = empty ? IconAlertTriangle : IconCircleCheck;
     return (
-      <Text size="sm" c="dimmed" className={classes.none}>
-        <Glyph size={16} aria-hidden /> {t(empty ? 'quiz.noQuestions' : 'quiz.noFaults')}
-      </Text>
+      <Group gap={6} wrap="nowrap" c="dimmed">
+        <Glyph size={16} aria-hidden />
+        <Text size="sm">{t(empty ? 'quiz.noQuestions' : 'quiz.noFaults')}</Text>
+      </Group>
     );
   }
   return (
     <ul aria-label={t('quiz.faults')}>
       {entries.map((entry) => (
         <li key={`${entry.questionId} ${entry.answerId} ${entry.place.join(' ')} ${entry.text}`}>
-          <UnstyledButton className={classes.entry} onClick={() => onNavigate(entry)}>
-            <IconAlertTriangle size={16} className={classes.mark} aria-hidden />
-            <span className={classes.words}>
+          <UnstyledButton className={parts.line} data-tall onClick={() => onNavigate(entry)}>
+            <IconAlertTriangle size={16} data-tone="fault" aria-hidden />
+            <Stack component="span" gap={0} miw={0}>
               <Text span size="sm">
                 {entry.text}
               </Text>
               <Text span size="xs" c="dimmed" truncate>
                 {entry.place.filter((part) => part.trim()).join(' › ')}
               </Text>
-            </span>
+            </Stack>
           </UnstyledButton>
         </li>
       ))}

@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useClickOutside } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 import { quizFaults } from '#contracts/quizzes/quiz-graph.ts';
 import type { Quiz } from '#contracts/quizzes/quizzes.ts';
+import { floatingLayer } from '#web/kit/display/floating-layer.ts';
 import type { Draft, DraftFragrance } from '../editing/draft.ts';
 import { writtenAnswers } from '../editing/draft.ts';
 import type { DraftGraph } from './draft-graph.ts';
@@ -9,7 +11,7 @@ import type { FaultEntry } from './fault-entries.ts';
 import { faultEntries, mergeFaults } from './fault-entries.ts';
 
 /** The faults of a quiz being edited, and where to show them. */
-export interface QuizFaults {
+interface QuizFaults {
   entries: FaultEntry[];
   /** The number of faults of each question, including its answers; by `quizQuestionId`. */
   byQuestion: ReadonlyMap<number, number>;
@@ -76,4 +78,30 @@ function ofDraft(entries: readonly FaultEntry[], draft: Draft): QuizFaults['writ
     }
   }
   return { question, byAnswer };
+}
+
+interface ActiveAnswer {
+  key: string;
+  card: HTMLElement;
+  /** Whether it had no faults when its card was entered. */
+  hadNoFaults: boolean;
+}
+
+/**
+ * The answer being edited, from when its card is entered until it is left: by a click outside, or by a key that moves
+ * the focus out. Popovers opened from the card belong to it.
+ * @returns the key of the answer that may still lead nowhere (null for none), and the function that a card calls when
+ *   it receives the focus
+ */
+export function useEditedAnswer() {
+  const [active, setActive] = useState<ActiveAnswer | null>(null);
+  // Not on press: faults that appear then would push the pressed element away from under the pointer.
+  const leave = () => setActive(null);
+  useClickOutside(leave, ['click', 'keyup'], [active?.card ?? null, floatingLayer], active !== null);
+  return {
+    exemptAnswer: active?.hadNoFaults ? active.key : null,
+    enter: (key: string, card: HTMLElement, hadNoFaults: boolean) => {
+      if (active?.key !== key) setActive({ key, card, hadNoFaults });
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Text } from '@mantine/core';
+import { Group, NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -9,7 +9,6 @@ import { changeCount, differenceOf } from './difference.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { versionOfCopy, versionOfDraft } from './version.ts';
 import { publicationQuery, publicationsQuery } from './versions.api.ts';
-import classes from './versions.module.css';
 
 interface ComparisonProps {
   quiz: Quiz;
@@ -44,7 +43,7 @@ export function Comparison({ quiz, live, onOpen }: ComparisonProps) {
   ];
   return (
     <>
-      <div className={classes.sides}>
+      <SimpleGrid cols={2} spacing={8} mb={12}>
         <NativeSelect
           size="xs"
           label={t('quizVersions.from')}
@@ -59,15 +58,15 @@ export function Comparison({ quiz, live, onOpen }: ComparisonProps) {
           value={String(to)}
           onChange={({ currentTarget }) => setTo(sideOf(currentTarget.value))}
         />
-      </div>
+      </SimpleGrid>
       {failed && <ListLoadError query={failed} />}
       {!failed && !difference && <Skeleton height={72} role="status" aria-label={t('list.loading')} />}
       {difference && (
         <>
-          <Text size="sm" c="dimmed" role="status" className={classes.count}>
+          <Group role="status" gap={6} wrap="nowrap" c="dimmed">
             {count === 0 && <IconCircleCheck size={16} aria-hidden />}
-            {count === 0 ? t('quizVersions.same') : t('quizVersions.count', { count })}
-          </Text>
+            <Text size="sm">{count === 0 ? t('quizVersions.same') : t('quizVersions.count', { count })}</Text>
+          </Group>
           <DifferenceList difference={difference} quiz={quiz} onOpen={onOpen} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconArrowRight,
@@ -12,6 +12,7 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes/quizzes.ts';
+import parts from '../quiz-parts.module.css';
 import type { ChangeWords } from './change-words.ts';
 import { changeWords, firstWords } from './change-words.ts';
 import type { Change, Difference } from './difference.ts';
@@ -55,7 +56,7 @@ export function DifferenceList({ difference, quiz, onOpen }: DifferenceListProps
   };
 
   return (
-    <div className={classes.groups}>
+    <Stack gap={16} mt={12}>
       {first && (
         <ChangeEntry
           sign={IconPlayerPlay}
@@ -66,7 +67,7 @@ export function DifferenceList({ difference, quiz, onOpen }: DifferenceListProps
       )}
       {questions.map(({ questionId, quest, changes }) => (
         <section key={questionId} className={classes.group}>
-          <Text component="h3" size="sm" fw={600} className={classes.quest}>
+          <Text component="h3" size="sm" fw={600} mb={4} px={8} className={parts.wrapped}>
             {quest}
           </Text>
           <ul>
@@ -83,7 +84,7 @@ export function DifferenceList({ difference, quiz, onOpen }: DifferenceListProps
           </ul>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -98,24 +99,29 @@ function ChangeEntry({ sign: Sign, words, tone, onOpen }: ChangeEntryProps) {
   const { t } = useTranslation();
   const content = (
     <>
-      <Sign size={16} className={classes.sign} data-tone={tone} aria-hidden />
-      <span className={classes.words}>
-        <Text span size="sm" className={classes.wrapped}>
+      <Sign size={16} data-tone={tone} aria-hidden />
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <Text span size="sm" className={parts.wrapped}>
           {words.text}
         </Text>
         {words.note !== undefined && (
-          <Text span size="xs" c="dimmed" className={classes.wrapped}>
+          <Text span size="xs" c="dimmed" className={parts.wrapped}>
             {words.note}
           </Text>
         )}
         {words.before !== undefined && <Side name={t('quizVersions.before')}>{words.before}</Side>}
         {words.after !== undefined && <Side name={t('quizVersions.after')}>{words.after}</Side>}
-      </span>
+      </Stack>
     </>
   );
-  if (!onOpen) return <div className={classes.change}>{content}</div>;
+  if (!onOpen)
+    return (
+      <div className={parts.line} data-tall>
+        {content}
+      </div>
+    );
   return (
-    <UnstyledButton className={classes.change} onClick={onOpen}>
+    <UnstyledButton className={parts.line} data-tall onClick={onOpen}>
       {content}
     </UnstyledButton>
   );
@@ -124,7 +130,10 @@ function ChangeEntry({ sign: Sign, words, tone, onOpen }: ChangeEntryProps) {
 function Side({ name, children }: { name: string; children: string }) {
   return (
     <Text span size="xs" className={classes.side}>
-      <span className={classes.sideName}>{name}</span> <span className={classes.wrapped}>{children}</span>
+      <Text span inherit c="dimmed">
+        {name}
+      </Text>
+      <span className={parts.wrapped}>{children}</span>
     </Text>
   );
 }

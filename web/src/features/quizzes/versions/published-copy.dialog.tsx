@@ -1,4 +1,5 @@
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconBottle, IconCornerDownRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +7,9 @@ import type { Publication } from '#contracts/quizzes/quizzes.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { CopyAnswer } from './copy-answer.tsx';
+import parts from '../quiz-parts.module.css';
 import classes from './published-copy.module.css';
+import type { VersionAnswer } from './version.ts';
 import { versionOfCopy } from './version.ts';
 import { publicationQuery } from './versions.api.ts';
 
@@ -46,16 +48,16 @@ export function PublishedCopyDialog({ quizId, copy, live, onClose }: PublishedCo
             <span className={classes.number}>{numbers.get(id)}</span>
             <span>{quest}</span>
             {id === version.first && (
-              <Badge component="span" variant="default" size="sm" className={classes.begins}>
+              <Badge component="span" variant="default" size="sm" flex="none">
                 {t('quizVersions.begins')}
               </Badge>
             )}
           </h3>
-          <ul className={classes.answers}>
+          <Stack component="ul" gap={12} mt={8} ps={28}>
             {answers.map((answer) => (
               <CopyAnswer key={answer.id} answer={answer} numbers={numbers} onGo={goTo} />
             ))}
-          </ul>
+          </Stack>
         </section>
       ))}
       <Group justify="flex-end" mt="lg">
@@ -64,5 +66,49 @@ export function PublishedCopyDialog({ quizId, copy, live, onClose }: PublishedCo
         </Button>
       </Group>
     </Dialog>
+  );
+}
+
+interface CopyAnswerProps {
+  answer: VersionAnswer;
+  /** The positions of the questions, from 1, by their ids. */
+  numbers: ReadonlyMap<number, number>;
+  /** Goes to the next question. */
+  onGo: (questionId: number) => void;
+}
+
+/** An answer of a published copy, and where it leads. */
+function CopyAnswer({ answer, numbers, onGo }: CopyAnswerProps) {
+  const { t } = useTranslation();
+  const { label, description, destination } = answer;
+  return (
+    <li className={parts.wrapped}>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      {description && (
+        <Text size="sm" c="dimmed" className={classes.description}>
+          {description}
+        </Text>
+      )}
+      {destination.to === 'question' && (
+        <UnstyledButton className={classes.next} onClick={() => onGo(destination.id)}>
+          <IconCornerDownRight size={15} aria-hidden />
+          <span>
+            {t('quizVersions.next', { number: numbers.get(destination.id), quest: destination.quest })}
+          </span>
+        </UnstyledButton>
+      )}
+      {destination.to === 'fragrances' && (
+        <Text size="sm" className={classes.end}>
+          <IconBottle size={15} aria-hidden />
+          <span>
+            {t('quizVersions.leadsTo.fragrances', {
+              names: destination.fragrances.map(({ name }) => name).join(', '),
+            })}
+          </span>
+        </Text>
+      )}
+    </li>
   );
 }

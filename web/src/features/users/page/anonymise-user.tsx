@@ -5,10 +5,9 @@ import type { Anonymisation } from '#contracts/rights.ts';
 import { anonymiseUser } from '#contracts/rights.ts';
 import type { User } from '#contracts/users/users.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
-import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError } from '#web/kit/feedback/notify.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { failureText, notifyError } from '#web/kit/feedback/notify.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
 import { useFormat } from '#web/lib/format.ts';
 

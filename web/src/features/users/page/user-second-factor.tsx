@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { RecordLines } from '#web/domain/record/related-records.tsx';
-import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { secondFactorQuery, useResetSecondFactor } from './user-trail.api.ts';
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { resetSecondFactor, secondFactorOfUser } from '#contracts/session/second-factor.ts';
 import { mailsOfUser } from '#contracts/users/user-mails.ts';
 import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/users/user-sessions.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
 
 /** A user's sessions. */

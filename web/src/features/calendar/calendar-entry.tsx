@@ -1,0 +1,32 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { CalendarEntry, CalendarKind } from '#contracts/calendar.ts';
+import classes from './calendar.module.css';
+
+/** The mark of a kind, distinct by shape as well as by colour. */
+export function KindMark({ kind }: { kind: CalendarKind }) {
+  return <span className={classes.mark} data-kind={kind} aria-hidden />;
+}
+
+/** Links to an entry's record: the capsule in its list, the quiz in its editor, the initiative on its page. */
+export function EntryLink({ entry: { kind, title, recordId } }: { entry: CalendarEntry }) {
+  return (
+    <Anchor
+      size="sm"
+      fw={500}
+      style={{ overflowWrap: 'anywhere' }}
+      renderRoot={(props) => {
+        switch (kind) {
+          case 'capsule-due':
+            return <Link {...props} to="/admin/capsules" search={{ q: title }} />;
+          case 'initiative':
+            return <Link {...props} to="/admin/initiatives/$id" params={{ id: recordId }} />;
+          default:
+            return <Link {...props} to="/admin/quiz/$id/update" params={{ id: recordId }} />;
+        }
+      }}
+    >
+      {title}
+    </Anchor>
+  );
+}

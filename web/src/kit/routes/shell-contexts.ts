@@ -1,0 +1,47 @@
+import type { ParseKeys } from 'i18next';
+import type { ComponentType } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
+import type { ListState } from '#web/kit/list/list-state.ts';
+
+interface RecordName {
+  /** Null on pages without a record, and until the record is loaded. */
+  name: string | null;
+  setName: (name: string | null) => void;
+}
+
+/** Name of the page's record, for the last step of the breadcrumb. The shell provides it. */
+export const RecordNameContext = createContext<RecordName>({ name: null, setName: () => undefined });
+
+/** Sets the record name of the page while it is mounted. */
+export function useRecordName(name: string | null): void {
+  const { setName } = useContext(RecordNameContext);
+  useLayoutEffect(() => {
+    setName(name);
+    return () => setName(null);
+  }, [name, setName]);
+}
+
+/** Props that a list passes to its views. */
+export interface ListViewsProps {
+  state: ListState;
+  /** Returns the ids of the visible columns. */
+  shownColumns: () => string[];
+  /** Shows only these columns; null for all. */
+  showColumns: (ids: readonly string[] | null) => void;
+}
+
+/** The button of a list's saved views, which the application provides; null for none. */
+export const ListViewsContext = createContext<ComponentType<ListViewsProps> | null>(null);
+
+/** One step of the breadcrumb. The last one is the page itself and has no link. */
+export interface Crumb {
+  label: ParseKeys;
+  /** A path of this client. */
+  to?: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    crumbs?: readonly Crumb[];
+  }
+}
