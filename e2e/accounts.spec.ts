@@ -1,7 +1,7 @@
 import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { apiClient } from './support/api.ts';
-import { chooseAction, expectFocusKept, pick, press, tabTo, write } from './support/keyboard.ts';
+import { chooseAction, expectFocusKept, pick, press, tabTo, type, write } from './support/keyboard.ts';
 import { mailedLink, mailsTo } from './support/mail.ts';
 import { makePerson, newPerson } from './support/people.ts';
 import {
@@ -278,8 +278,8 @@ test('a user can be created, edited and viewed by keyboard alone', async ({ page
   await expect(page.getByRole('option', { name: 'Equipe' })).toBeVisible();
   for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await write(page.getByLabel('Data de nascimento'), '17051990');
-  await write(page.getByLabel('CEP'), '01310100');
+  await type(page.getByLabel('Data de nascimento'), '17051990');
+  await type(page.getByLabel('CEP'), '01310100');
   await expect(page.getByLabel('Estado')).toHaveValue('São Paulo');
   await pick(page.getByLabel('Cidade'), 'Campos do Jordão');
   await press(page.getByRole('button', { name: 'Salvar' }));

@@ -3,7 +3,7 @@ import { apiClient } from './support/api.ts';
 import { goTo, row, runRowAction } from './support/screens.ts';
 import { expectFits, signIn, test } from './support/test.ts';
 
-test.use({ settings: { DEMO_DATA: 'true' } });
+test.use({ settings: { DEMO_DATA: 'true' }, shared: true });
 
 const states = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
 

@@ -53,8 +53,6 @@ const menuNames = async (page: Page) => {
 };
 
 test('a client sees and edits only their own records', async ({ page, server, isMobile }) => {
-  // Visits many pages. In milliseconds.
-  test.setTimeout(300_000);
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota']);
   await makeCampaign(api, 'Campanha da casa');

@@ -9,6 +9,7 @@ import {
   pick,
   press,
   tabBackTo,
+  type,
   write,
 } from './support/keyboard.ts';
 import { expectFound, row } from './support/screens.ts';
@@ -94,7 +95,7 @@ test('the catalogue can be managed by keyboard alone', async ({ page, server }) 
     await fillRing(page, [...prepared, 'Cedro do Atlas']);
 
     await test.step('sets the seconds per shot', async () => {
-      await write(page.getByLabel('Segundos por disparo'), '12');
+      await type(page.getByLabel('Segundos por disparo'), '12');
       await tabBackTo(slot(page, 4));
     });
     await test.step('moves a fragrance two slots on', async () => {

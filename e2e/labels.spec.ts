@@ -6,7 +6,13 @@ import { expectFocusKept, press, tabTo } from './support/keyboard.ts';
 import { expectFound, goTo, row, runRowAction, saveAndExit } from './support/screens.ts';
 import { expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
-const [LOBBY, KITCHEN, TERRACE] = ['02:00:5E:00:53:C1', '02:00:5E:00:53:C2', '02:00:5E:00:53:C3'];
+test.use({ shared: true });
+
+const LOBBY = '02:00:5E:00:53:C1';
+/** The devices of one sheet, and what only their addresses contain. */
+const SHEET = '02:00:5E:00:53:D';
+const [HALL, KITCHEN, TERRACE] = [`${SHEET}1`, `${SHEET}2`, `${SHEET}3`];
+const OFFICE = '02:00:5E:00:53:E1';
 
 // The browser's print dialog would block the page.
 test.beforeEach(({ page }) => page.addInitScript(() => Object.assign(window, { print: () => {} })));
@@ -88,10 +94,10 @@ test('devices are selected in the list and claimed with the labels of one sheet'
 }) => {
   const person = await joinApp(server);
   const api = await apiClient(server.url);
-  for (const macAddress of [LOBBY, KITCHEN, TERRACE]) await api.post('/devices', { macAddress, owner: null });
+  for (const macAddress of [HALL, KITCHEN, TERRACE]) await api.post('/devices', { macAddress, owner: null });
   await signIn(page);
-  await goTo(page, 'Dispositivos');
-  await expectFound(page, LOBBY);
+  await page.goto(`/admin/devices?q=${SHEET}`);
+  await expectFound(page, HALL);
 
   await page.getByRole('checkbox', { name: 'Selecionar os desta página' }).check();
   await expect(page.getByText('3 itens selecionados')).toBeVisible();
@@ -104,12 +110,12 @@ test('devices are selected in the list and claimed with the labels of one sheet'
   expect((await asked).postDataJSON().ids).toHaveLength(2);
   await expect(drawings(page)).toHaveCount(2);
   const texts = await scanSheet(page);
-  expect(texts.map((text) => text?.split('|')[2]).sort()).toEqual([LOBBY, KITCHEN]);
+  expect(texts.map((text) => text?.split('|')[2]).sort()).toEqual([HALL, KITCHEN]);
   for (const text of texts) await claimScanned(server, person, text);
 
   await page.reload();
   await expect(row(page, KITCHEN)).toContainText('Ana do Aplicativo');
-  await expect(row(page, LOBBY)).toContainText('Ana do Aplicativo');
+  await expect(row(page, HALL)).toContainText('Ana do Aplicativo');
   await expect(row(page, TERRACE)).not.toContainText('Ana do Aplicativo');
 });
 
@@ -119,7 +125,7 @@ const WORDS = {
     actions: 'Ações',
     code: 'Código de vinculação',
     close: 'Fechar código',
-    row: `Selecionar ${LOBBY}`,
+    row: `Selecionar ${OFFICE}`,
     print: 'Imprimir etiquetas',
     clear: 'Limpar seleção',
   },
@@ -128,7 +134,7 @@ const WORDS = {
     actions: 'Actions',
     code: 'Claim code',
     close: 'Close code',
-    row: `Select ${LOBBY}`,
+    row: `Select ${OFFICE}`,
     print: 'Print labels',
     clear: 'Clear selection',
   },
@@ -137,14 +143,14 @@ const WORDS = {
     actions: 'Acciones',
     code: 'Código de vinculación',
     close: 'Cerrar el código',
-    row: `Seleccionar ${LOBBY}`,
+    row: `Seleccionar ${OFFICE}`,
     print: 'Imprimir etiquetas',
     clear: 'Limpiar selección',
   },
 };
 
 test('rows can be selected and a code shown, by keyboard in three languages', async ({ page, server }) => {
-  await (await apiClient(server.url)).post('/devices', { macAddress: LOBBY, owner: null });
+  await (await apiClient(server.url)).post('/devices', { macAddress: OFFICE, owner: null });
   await signIn(page);
   for (const [language, words] of Object.entries(WORDS)) {
     await test.step(language, async () => {
@@ -164,12 +170,12 @@ test('rows can be selected and a code shown, by keyboard in three languages', as
       await expectFocusKept(page);
 
       await page.goto('/admin/devices');
-      await press(row(page, LOBBY).getByRole('button', { name: words.actions }));
+      await press(row(page, OFFICE).getByRole('button', { name: words.actions }));
       await page.getByRole('menuitem', { name: words.code }).press('Enter');
       await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^(\w{4}-){2}\w{4}$/);
       await expectFits(page, `${language}, code`);
       await press(page.getByRole('button', { name: words.close }));
-      await expect(row(page, LOBBY).getByRole('button', { name: words.actions })).toBeFocused();
+      await expect(row(page, OFFICE).getByRole('button', { name: words.actions })).toBeFocused();
     });
   }
 });

@@ -11,8 +11,6 @@ const NARROWER = { phone: { width: 320, height: 568 }, desktop: { width: 640, he
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('every page is accessible and logs nothing', async ({ page, server, viewport, isMobile }) => {
-  // Many pages, each checked by axe more than once. In milliseconds.
-  test.setTimeout(600_000);
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota', 'Vetiver']);
   const { qrCode } = await makeCampaign(api, 'Verão');

@@ -1,16 +1,10 @@
-import { apiClient, makeCampaign, makeFragrances, makeQuiz } from './support/api.ts';
 import { field } from './support/quiz.ts';
 import { expect, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
+test.use({ settings: { DEMO_DATA: 'true' }, shared: true });
+
 /** A highlighted option has the brand's colour as its background. */
-test('the highlighted option of a picker can be read in both schemes', async ({ page, server }) => {
-  const api = await apiClient(server.url);
-  await makeFragrances(api, ['Bergamota', 'Vetiver']);
-  await makeCampaign(api, 'Verão', { fragranceIds: [1, 2] });
-  await makeQuiz(api);
-  const { organisationId } = await api.post('/organisations', { name: 'Hotéis Aurora' });
-  await api.post('/places', { organisationId, name: 'Spa', address: null, timeZone: 'America/Belem' });
-  await api.post('/devices', { macAddress: '02:00:5E:00:53:01', owner: null });
+test('the highlighted option of a picker can be read in both schemes', async ({ page }) => {
   await signIn(page);
   const highlighted = page.locator('[data-combobox-selected]');
   const expectReadable = async (name: string) => {

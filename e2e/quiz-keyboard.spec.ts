@@ -18,12 +18,12 @@ const FRAGRANCES = ['Bergamota', 'Baunilha', 'Cedro', 'Vetiver'];
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Types a text into the focused picker and leaves it. */
+/** Writes a text into the focused picker and leaves it. */
 async function settle(picker: Locator, text: string): Promise<void> {
   const { keyboard } = picker.page();
   await expect(picker).toBeFocused();
   await keyboard.press('ControlOrMeta+A');
-  await keyboard.type(text);
+  await keyboard.insertText(text);
   await keyboard.press('Tab');
   await expect(picker).toHaveValue(text);
 }

@@ -57,8 +57,15 @@ export async function press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): 
   await target.page().keyboard.press(key);
 }
 
-/** Moves the focus to a field and replaces its text. */
+/** Moves the focus to a field and replaces its text in one go, as pasting does. */
 export async function write(target: Locator, text: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press('ControlOrMeta+A');
+  await target.page().keyboard.insertText(text);
+}
+
+/** Moves the focus to a field and replaces its text key by key, for fields that format what is typed. */
+export async function type(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press('ControlOrMeta+A');
   await target.page().keyboard.type(text);

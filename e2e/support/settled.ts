@@ -31,7 +31,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** That of journeys, for tools too, which have no configuration of their own. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 
 /** Frames to wait for animations to start: a change is first painted in its old state. */
 const FRAMES = 4;
