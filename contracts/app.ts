@@ -107,7 +107,9 @@ export const signUp = endpoint({
       birthday,
       /** The version of the terms that the person has accepted; must be the current one. */
       termsVersion,
-      language: optional(z.enum(LANGUAGES)),
+      language: optional(z.enum(LANGUAGES)).describe(
+        'The language of mails. If missing, the language of the request',
+      ),
     })
     .meta({
       id: 'SignUp',
@@ -180,7 +182,9 @@ export const downloadCampaign = endpoint({
       cover: storedFile.nullable(),
       collection: z.array(campaignSlot),
       descriptions: z.array(campaignDescription),
-      updatedAt: z.iso.datetime(),
+      updatedAt: z.iso
+        .datetime()
+        .describe('When the campaign was last changed; a later time means a changed manifest'),
     })
     .meta({ id: 'CampaignManifest', examples: [MANIFEST] }),
   errors: ['not_found', 'campaign.inactive'],

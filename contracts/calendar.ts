@@ -36,21 +36,17 @@ export const CALENDAR_SORT = [
 
 export const calendarEntry = z
   .object({
-    /** Id of the entry: its kind, its record and, for a publication, the publication's number. */
-    id: z.string(),
-    kind: z.enum(CALENDAR_KINDS),
-    /** Day in the installation's zone; an initiative's first day in its places' zones, perhaps before the period. */
-    date: z.iso.date(),
-    /** A capsule's serial number; the name of a quiz or an initiative. */
-    title: z.string(),
-    /** Id of the capsule, the quiz or the initiative. */
-    recordId: z.int(),
-    /** A capsule's fragrance; the campaign of a quiz or an initiative. */
-    detail: z.string(),
-    /** Number of the publication within its quiz, from 1. */
-    version: z.int().nullable(),
-    /** An initiative's last day. */
-    until: z.iso.date().nullable(),
+    id: z.string().describe('The id of the entry'),
+    kind: z.enum(CALENDAR_KINDS).describe('What happens on that day'),
+    date: z.iso.date().describe('The day; for an initiative, its first day, which may lie before the period'),
+    title: z.string().describe('The serial number of a capsule, or the name of a quiz or an initiative'),
+    recordId: z.int().describe('The id of the capsule, quiz or initiative'),
+    detail: z.string().describe('The fragrance of a capsule, or the campaign of a quiz or an initiative'),
+    version: z
+      .int()
+      .nullable()
+      .describe('The number of the publication within its quiz, from 1; otherwise null'),
+    until: z.iso.date().nullable().describe('The last day of an initiative; otherwise null'),
   })
   .meta({ id: 'CalendarEntry' });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
@@ -109,7 +105,13 @@ export const calendarDays = endpoint({
       timeZone: z.string(),
       today: z.iso.date(),
       /** Earliest first. */
-      data: z.array(z.object({ date: z.iso.date(), kind: z.enum(CALENDAR_KINDS), count: z.int().min(1) })),
+      data: z.array(
+        z.object({
+          date: z.iso.date(),
+          kind: z.enum(CALENDAR_KINDS).describe('What happens on that day'),
+          count: z.int().min(1).describe('Number of entries of that kind on that day'),
+        }),
+      ),
     })
     .meta({ id: 'CalendarDays' }),
 });

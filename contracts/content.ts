@@ -8,12 +8,12 @@ import { storedFile } from './core/files.ts';
 /** How this installation presents itself. */
 const identity = z
   .object({
-    name: z.string(),
+    name: z.string().describe('The name of the installation'),
     /** One or two sentences shown at sign-in; may be empty. */
     text: z.string(),
     /** `#RRGGBB`, dark enough for white text on it. */
     color: z.string(),
-    logo: storedFile.nullable(),
+    logo: storedFile.nullable().describe('The logo; null if there is none'),
   })
   .meta({ id: 'Identity' });
 export type Identity = z.infer<typeof identity>;
@@ -22,15 +22,17 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 export const identityInput = z
   .object({
-    name: line(1, IDENTITY_NAME_MAX),
+    name: line(1, IDENTITY_NAME_MAX).describe('The name of the installation'),
     text: line(0, IDENTITY_TEXT_MAX),
     color: z
       .string()
       .regex(HEX)
       .refine((text) => !HEX.test(text) || contrastWithWhite(text) >= TEXT_CONTRAST, fault('color.contrast'))
       .transform((text) => text.toUpperCase()),
-    /** Whether to remove the logo. A logo sent in the same request still replaces the old one. */
-    removeLogo: z.union([z.boolean(), queryFlag]).default(false),
+    removeLogo: z
+      .union([z.boolean(), queryFlag])
+      .default(false)
+      .describe('Whether to remove the logo. A logo sent in the same request still replaces the old one'),
   })
   .meta({ id: 'IdentityInput' });
 export type IdentityInput = z.output<typeof identityInput>;

@@ -28,10 +28,14 @@ export const shotsByCampaign = endpoint({
   answer: z.array(
     z
       .object({
-        /** Null: all campaigns that the reader may not see, together. */
-        campaignId: z.int().nullable(),
+        campaignId: z
+          .int()
+          .nullable()
+          .describe('The id of the campaign; null: all campaigns that the caller may not see, together'),
         campaignName: z.string(),
-        fragrances: z.array(z.object({ fragranceName: z.string(), shotsTotalFragrance: z.int() })),
+        fragrances: z
+          .array(z.object({ fragranceName: z.string(), shotsTotalFragrance: z.int() }))
+          .describe('One row per fragrance, most shots first'),
       })
       .meta({ id: 'CampaignShots' }),
   ),
@@ -48,7 +52,7 @@ export const shotsByFragrance = endpoint({
 });
 
 /** A figure, and the same figure for the preceding period of equal length. */
-const compared = z.object({ value: z.int(), before: z.int() });
+const compared = z.object({ value: z.int().describe('The figure'), before: z.int() });
 
 export const dashboardSummary = endpoint({
   ...common,
@@ -57,31 +61,46 @@ export const dashboardSummary = endpoint({
   query: scopedPeriod,
   answer: z
     .object({
-      /** IANA name of the days' zone: that of the requested places, or organisations' places, if they share one. */
-      timeZone: z.string(),
+      timeZone: z
+        .string()
+        .describe(
+          "IANA name of the time zone of the days: that of the requested places, or organisations' places, if they share one, or else that of the installation",
+        ),
       today: z.iso.date(),
       from: z.iso.date(),
       to: z.iso.date(),
       /** Shots of the requested period. */
       shots: compared,
-      /** Shots of today, the last 7 days and the last 30 days, today included. */
-      shotsToday: compared.extend({
-        /** Yesterday's shots up to this time of day, as an unfinished day can't be compared with a whole one. */
-        beforeSoFar: z.int(),
-      }),
-      shots7Days: compared,
-      shots30Days: compared,
-      devices: z.object({ total: z.int(), seen: z.int(), silent: z.int() }),
-      /** A capsule may be both low and due; `attention` counts it once. Due means expired or expiring soon. */
-      capsules: z.object({
-        total: z.int(),
-        low: z.int(),
-        due: z.int(),
-        expired: z.int(),
-        expiring: z.int(),
-        attention: z.int(),
-      }),
-      quizzes: z.object({ total: z.int(), unpublished: z.int() }),
+      shotsToday: compared
+        .extend({
+          beforeSoFar: z.int().describe('Number of shots yesterday up to this time of day'),
+        })
+        .describe('Shots fired today'),
+      shots7Days: compared.describe('Shots in the last 7 days, including today'),
+      shots30Days: compared.describe('Shots in the last 30 days, including today'),
+      devices: z
+        .object({
+          total: z.int().describe('Number of devices'),
+          seen: z.int().describe('Number of devices heard from in the last 24 hours'),
+          silent: z.int(),
+        })
+        .describe('Numbers of devices, by when they were last heard from'),
+      capsules: z
+        .object({
+          total: z.int().describe('Number of capsules'),
+          low: z.int().describe('Number of capsules that are almost empty'),
+          due: z.int().describe('Number of capsules that have expired or expire within 30 days'),
+          expired: z.int().describe('Number of capsules that have expired'),
+          expiring: z.int().describe('Number of capsules that expire within 30 days'),
+          attention: z.int().describe('Number of capsules that are low or due, each counted once'),
+        })
+        .describe('Numbers of capsules, by whether they need attention'),
+      quizzes: z
+        .object({
+          total: z.int().describe('Number of quizzes'),
+          unpublished: z.int().describe('Number of quizzes whose present draft is not published'),
+        })
+        .describe('Numbers of quizzes, by whether they are published'),
     })
     .meta({ id: 'DashboardSummary' }),
 });
@@ -113,26 +132,36 @@ export const compareCampaigns = endpoint({
   cost: 'report',
   answer: z
     .object({
-      /** Every day of the period, with shots by campaign id. */
-      days: z.array(z.object({ date: z.iso.date(), shots: z.record(z.string(), z.int()) })),
-      /** In the requested order. */
-      totals: z.array(
-        z.object({
-          campaignId: z.int(),
-          campaignName: z.string(),
-          shots: z.int(),
-          /** Shots of the preceding period of the same length. */
-          before: z.int(),
-          /** Devices that play it now. */
-          devices: z.int(),
-          /** Downloads of all time. */
-          downloads: z.int(),
-          /** At most five, with the most shots first. */
-          topFragrances: z.array(
-            z.object({ fragranceId: z.int(), fragranceName: z.string(), shots: z.int() }),
-          ),
-        }),
-      ),
+      days: z
+        .array(
+          z.object({
+            date: z.iso.date(),
+            shots: z.record(z.string(), z.int()).describe('Number of shots on that day, by campaign id'),
+          }),
+        )
+        .describe('Every day of the period'),
+      totals: z
+        .array(
+          z.object({
+            campaignId: z.int(),
+            campaignName: z.string(),
+            shots: z.int().describe('Number of shots in the period'),
+            before: z.int().describe('Number of shots in the preceding period of the same length'),
+            devices: z.int().describe('Number of devices that play the campaign now'),
+            /** Downloads of all time. */
+            downloads: z.int(),
+            topFragrances: z
+              .array(
+                z.object({
+                  fragranceId: z.int(),
+                  fragranceName: z.string(),
+                  shots: z.int().describe('Number of shots in the period'),
+                }),
+              )
+              .describe('The five fragrances with the most shots'),
+          }),
+        )
+        .describe('The campaigns, in the requested order'),
     })
     .meta({ id: 'CampaignComparison' }),
   errors: ['not_found'],
@@ -186,7 +215,10 @@ export const initiativesByStatus = endpoint({
   query: z.object(scopeFilter),
   answer: z.array(
     z
-      .object({ status: z.enum(INITIATIVE_STATUSES), totalIniciativas: z.int() })
+      .object({
+        status: z.enum(INITIATIVE_STATUSES),
+        totalIniciativas: z.int().describe('Number of initiatives in this state'),
+      })
       .meta({ id: 'InitiativesInStatus' }),
   ),
 });

@@ -138,7 +138,9 @@ export const fragranceHasAnswer = endpoint({
   tag: resource.tag,
   access: resource.read,
   params: z.object({ fragranceId: pathId, campaignId: pathId }),
-  answer: z.object({ hasAnswer: z.boolean() }),
+  answer: z.object({
+    hasAnswer: z.boolean().describe("Whether the campaign's quiz recommends the fragrance"),
+  }),
 });
 
 /** An active fragrance can't be deactivated while a campaign uses it. */

@@ -53,8 +53,7 @@ export type ImportFault = z.infer<typeof importFault>;
 /** What an import does, or in a dry run would do, with a row. */
 export const importStep = z.object({
   row: z.int(),
-  /** The record's key: the value of the first column. */
-  key: z.string(),
+  key: z.string().describe('The key of the record: the value of the first column'),
   action: z.enum(['create', 'update']),
   /** The changed values, also those without a column in the file; for a new record, all values. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
@@ -76,20 +75,26 @@ export type ImportReading = z.infer<typeof importReading>;
 
 export const importResult = z
   .object({
-    /** Rows that are not blank, without the header. */
-    rows: z.int(),
-    /** Rows written, or in a dry run, to be written. One fault stops all writing; unchanged rows are never written. */
-    created: z.int(),
-    updated: z.int(),
-    /** The first errors, in file order. */
-    errors: z.array(importFault).max(IMPORT_FAULTS_MAX),
-    errorsTotal: z.int(),
-    reading: importReading,
-    /** What records lose besides the changes in the file, first rows first. It does not stop the import. */
-    warnings: z.array(importFault).max(IMPORT_FAULTS_MAX),
+    rows: z.int().describe('Number of rows that are not blank, without the header'),
+    created: z.int().describe('Number of records created, or to be created in a dry run'),
+    updated: z.int().describe('Number of records changed, or to be changed in a dry run'),
+    errors: z
+      .array(importFault)
+      .max(IMPORT_FAULTS_MAX)
+      .describe('The first 500 faults, in file order; if there is any, nothing is written'),
+    errorsTotal: z.int().describe('Number of all faults'),
+    reading: importReading.describe('How the file was read'),
+    warnings: z
+      .array(importFault)
+      .max(IMPORT_FAULTS_MAX)
+      .describe(
+        'What records lose besides the changes in the file, the first 500; `device.campaign_lost`: the organisation that a device moves to may not use its campaign',
+      ),
     warningsTotal: z.int(),
-    /** The first rows of a dry run. */
-    preview: z.array(importStep).max(IMPORT_PREVIEW_ROWS),
+    preview: z
+      .array(importStep)
+      .max(IMPORT_PREVIEW_ROWS)
+      .describe('In a dry run, what would happen to the first 200 rows'),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;
@@ -99,11 +104,9 @@ export const IMPORT_STAGES = ['reading', 'checking', 'writing'] as const;
 
 export const importProgress = z
   .object({
-    stage: z.enum(IMPORT_STAGES),
-    /** Number of rows. */
-    done: z.int(),
-    /** Null until the file has been read. */
-    total: z.int().nullable(),
+    stage: z.enum(IMPORT_STAGES).describe('The present stage of the import'),
+    done: z.int().describe('Number of rows done'),
+    total: z.int().nullable().describe('Number of rows; null until the file has been read'),
   })
   .meta({ id: 'ImportProgress' });
 export type ImportProgress = z.infer<typeof importProgress>;

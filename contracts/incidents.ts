@@ -188,11 +188,10 @@ export const { list: listIncidents, export: exportIncidents, get: getIncident } 
 
 const touched = z
   .object({
-    id: z.int(),
+    id: z.int().describe('The id of the user'),
     nome: z.string(),
     email: z.string(),
-    /** When the person was added to the list. */
-    addedAt: instant,
+    addedAt: instant.describe('When the person was added to the list'),
   })
   .meta({ id: 'TouchedUser' });
 export type TouchedUser = z.infer<typeof touched>;

@@ -37,12 +37,20 @@ export const readNotices = endpoint({
   query: z.object({ organisationId: idsFilter }),
   answer: z
     .object({
-      /** Only kinds with at least one case. `handled`: further cases that are acknowledged or snoozed. */
-      attention: z.array(
-        z.object({ kind: z.enum(NOTICE_KINDS), count: z.int().min(1), handled: z.int().min(0) }),
-      ),
-      /** Newest first. Events about people and sessions need permission to read the audit trail. */
-      recent: z.array(recentAuditEvent),
+      attention: z
+        .array(
+          z.object({
+            kind: z.enum(NOTICE_KINDS).describe('The kind of problem'),
+            count: z.int().min(1).describe('Number of cases; of alerts, those that are open'),
+            handled: z
+              .int()
+              .min(0)
+              .describe('Number of further alerts of this kind that are acknowledged or snoozed'),
+          }),
+        )
+        .describe('What needs attention; only kinds with at least one case'),
+      /** Events about people and sessions need permission to read the audit trail. */
+      recent: z.array(recentAuditEvent).describe('The latest audit events, newest first'),
     })
     .meta({ id: 'Notices' }),
 });

@@ -17,7 +17,9 @@ export const readOwnData = endpoint({
 
 /** When somebody's data is anonymised, unless they sign in before. */
 const erasure = z
-  .object({ anonymousFrom: instant })
+  .object({
+    anonymousFrom: instant.describe('When the data is anonymised, unless the person signs in before'),
+  })
   .meta({ id: 'Erasure', examples: [{ anonymousFrom: '2026-03-21T11:26:53.589Z' }] });
 export type Erasure = z.infer<typeof erasure>;
 
@@ -28,7 +30,7 @@ export const askErasure = endpoint({
     'Signs the caller out everywhere, and anonymises their data after 7 days unless they sign in before',
   tag,
   access: 'session',
-  body: z.object({ password: typedPassword }),
+  body: z.object({ password: typedPassword.describe('The password of the account, exactly as it was set') }),
   answer: erasure,
   status: 202,
   errors: ['password.current', 'user.last_admin', 'rate_limited'],
@@ -42,7 +44,13 @@ export const askErasureInApp = endpoint({
   tag: 'App',
   access: 'session',
   body: z
-    .object({ password: typedPassword.nullish() })
+    .object({
+      password: typedPassword
+        .nullish()
+        .describe(
+          'The password of the account, exactly as it was set. Without it, the session must be fresh',
+        ),
+    })
     .meta({ examples: [{ password: 'Jasmim#Azul7' }, {}] }),
   answer: erasure,
   status: 202,
@@ -53,17 +61,31 @@ export const askErasureInApp = endpoint({
 const anonymisation = z
   .object({
     id: z.int(),
-    /** The person's name after anonymisation. */
-    nome: z.string(),
-    anonymisedAt: instant,
-    /** Number of rows changed or deleted, by table. */
-    changed: z.array(z.object({ table: z.string(), rows: z.int() })),
-    /** Number of mails deleted from the mail folder. */
-    mails: z.int(),
-    /** Other records that name the person in free text, for people to review. */
-    mentions: z.array(z.object({ table: z.string(), id: z.int(), name: z.string() })),
-    /** Backups that still contain the person, and when each will be gone. */
-    backups: z.array(z.object({ file: z.string(), madeAt: instant, goneBy: instant })),
+    nome: z.string().describe('The name of the account after anonymisation'),
+    anonymisedAt: instant.describe('When the account was anonymised'),
+    changed: z
+      .array(
+        z.object({
+          table: z.string().describe('The table'),
+          rows: z.int().describe('Number of changed or removed rows'),
+        }),
+      )
+      .describe('The tables with changed or removed rows'),
+    mails: z.int().describe('Number of mails removed from the mail folder'),
+    mentions: z
+      .array(
+        z.object({ table: z.string().describe('The table of the record'), id: z.int(), name: z.string() }),
+      )
+      .describe('Records that name the person in free text, for somebody to review; at most 20 of each kind'),
+    backups: z
+      .array(
+        z.object({
+          file: z.string().describe('The file name'),
+          madeAt: instant.describe('When the backup was made'),
+          goneBy: instant.describe('When newer backups will have replaced it'),
+        }),
+      )
+      .describe('Backups made by the server that still contain the person'),
   })
   .meta({ id: 'Anonymisation' });
 export type Anonymisation = z.infer<typeof anonymisation>;

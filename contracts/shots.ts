@@ -48,12 +48,19 @@ export const shotEvent = z
     eventId,
     campaignId: recordId,
     slot: z.int().min(1).max(SLOT_COUNT),
-    /** What the device held when it fired; decides the fragrance of a shot without a capsule. */
-    configId: z.int().min(0).max(MAX_ID).nullish(),
+    configId: z
+      .int()
+      .min(0)
+      .max(MAX_ID)
+      .nullish()
+      .describe(
+        'The configuration that the device held when it fired. Without a capsule, the shot counts for what that configuration has in the slot; null or omitted if unknown',
+      ),
     /** Blank counts as missing. */
     capsuleSerial: code(0, SERIAL_NUMBER_MAX)
       .transform((serial) => serial || null)
-      .nullish(),
+      .nullish()
+      .describe('The serial number of the capsule; null or omitted if unknown'),
     /** ISO 8601, with Z or an offset. */
     firedAt: z.iso.datetime({ offset: true }).nullish(),
     /** Whole seconds before the call, for devices without a clock. */
@@ -85,37 +92,51 @@ export const deviceShots = endpoint({
   summary: 'Reports shots that the device has fired. Each event counts once, however often it is sent',
   tag: 'Device',
   access: 'device',
-  body: z.object({ events: z.array(receivedEvent).min(1).max(SHOTS_PER_CALL) }).meta({
-    id: 'Shots',
-    examples: [
-      {
-        events: [
-          {
-            eventId: EVENT_IDS[0],
-            campaignId: 12,
-            configId: 4711,
-            slot: 3,
-            capsuleSerial: 'CAP-2026-004117',
-            firedAt: '2026-03-14T09:26:53.589-03:00',
-            seconds: 5,
-          },
-          { eventId: EVENT_IDS[1], campaignId: 12, slot: 9, ageSeconds: 31, seconds: 7 },
-        ],
-      },
-    ],
-  }),
+  body: z
+    .object({
+      events: z
+        .array(receivedEvent)
+        .min(1)
+        .max(SHOTS_PER_CALL)
+        .describe('The shots in any order, at most 1,000'),
+    })
+    .meta({
+      id: 'Shots',
+      examples: [
+        {
+          events: [
+            {
+              eventId: EVENT_IDS[0],
+              campaignId: 12,
+              configId: 4711,
+              slot: 3,
+              capsuleSerial: 'CAP-2026-004117',
+              firedAt: '2026-03-14T09:26:53.589-03:00',
+              seconds: 5,
+            },
+            { eventId: EVENT_IDS[1], campaignId: 12, slot: 9, ageSeconds: 31, seconds: 7 },
+          ],
+        },
+      ],
+    }),
   answer: z
     .object({
-      accepted: z.int(),
-      duplicates: z.int(),
-      rejected: z.array(
-        z.object({
-          /** As sent. */
-          eventId: z.string(),
-          code: explained(REFUSALS),
-        }),
-      ),
-      warnings: z.array(z.object({ eventId: z.string(), code: explained(WARNINGS) })),
+      accepted: z.int().describe('Number of shots that now count and are stored on disk'),
+      duplicates: z
+        .int()
+        .describe('Number of shots that had already been counted; the device can delete these as well'),
+      rejected: z
+        .array(
+          z.object({
+            /** As sent. */
+            eventId: z.string(),
+            code: explained(REFUSALS),
+          }),
+        )
+        .describe('Shots that will never count, each with a reason; sending them again changes nothing'),
+      warnings: z
+        .array(z.object({ eventId: z.string(), code: explained(WARNINGS) }))
+        .describe('Warnings about shots that count nevertheless'),
       /** When the server received the call, by its own clock. */
       serverTime: instant,
     })

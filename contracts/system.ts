@@ -3,7 +3,11 @@ import { type AnswerOf, endpoint } from './core/endpoint.ts';
 import { instant } from './core/fields.ts';
 
 export const systemState = z
-  .object({ status: z.string(), version: z.string(), database: z.enum(['embedded', 'postgresql']) })
+  .object({
+    status: z.string().describe('The state in one word'),
+    version: z.string(),
+    database: z.enum(['embedded', 'postgresql']),
+  })
   .meta({ id: 'SystemState' });
 
 const partState = z.enum(['ok', 'unwell', 'off']);
@@ -14,8 +18,7 @@ export const systemParts = z.object({
   database: partState,
   /** Files can be written to the storage. */
   storage: partState,
-  /** The disks have enough free space. */
-  space: partState,
+  space: partState.describe('Whether the disks have enough free space'),
   /** The last good backup is not overdue. */
   backup: partState,
 });
@@ -72,10 +75,9 @@ export const metrics = endpoint({
 });
 
 const disk = z.object({
-  /** Which folder: the data or the backups. Both may be on one disk. */
-  folder: z.enum(['data', 'backup']),
-  freeBytes: z.int(),
-  totalBytes: z.int(),
+  folder: z.enum(['data', 'backup']).describe('What the disk stores: the data or the backups'),
+  freeBytes: z.int().describe('Free space in bytes'),
+  totalBytes: z.int().describe('Size of the disk in bytes'),
   /** Whether somebody should act. */
   low: z.boolean(),
 });
@@ -90,45 +92,59 @@ export const readSystem = endpoint({
     .object({
       version: z.string(),
       database: systemState.shape.database,
-      /** Start of the process that responds. */
-      startedAt: instant,
+      startedAt: instant.describe('When the process that responds started'),
       /** Time zone of the days that figures are counted by. */
       timeZone: z.string(),
-      /** Set when the clock has jumped; nothing is deleted by age meanwhile. Null: the clock is trusted. */
       clockDoubt: z
         .object({
-          /** When the jump was first noticed, by the clock after it. */
-          since: instant,
-          /** When the clock was last trusted. */
-          believedAt: instant,
+          since: instant.describe('When the jump was first noticed, by the clock after it'),
+          believedAt: instant.describe('When the clock was last trusted'),
         })
-        .nullable(),
-      /** Seconds that the clock of the server that responds is ahead of the database's; null: they share one. */
-      clockSkew: z.number().nullable(),
+        .nullable()
+        .describe(
+          'Set when the clock has jumped; nothing is removed by age meanwhile. Null if the clock is trusted',
+        ),
+      clockSkew: z
+        .number()
+        .nullable()
+        .describe(
+          'Seconds by which the clock of the server that responds is ahead of the clock of the database (negative: behind). Null if they share one',
+        ),
       storage: z.enum(['disk', 'bucket']),
       parts: systemParts,
-      /** A disk that doesn't respond is left out. */
-      disks: z.array(disk),
+      disks: z.array(disk).describe('The disks; a disk that does not respond is left out'),
       /** Null: no scheduled backups. */
       backup: z
         .object({
-          last: z.object({ at: instant, bytes: z.int() }).nullable(),
-          /** Null: due immediately. */
-          nextAt: instant.nullable(),
+          last: z
+            .object({
+              at: instant.describe('When the backup started'),
+              bytes: z.int().describe('Size of the archive in bytes'),
+            })
+            .nullable()
+            .describe('The last good backup; null if there is none yet'),
+          nextAt: instant.nullable().describe('When the next backup is due; null if immediately'),
         })
         .nullable(),
-      mails: z.object({ waiting: z.int(), failed: z.int() }),
-      /** Retention periods, and what was deleted by age. Empty until the first run with a trusted clock. */
-      retention: z.array(
-        z.object({
-          kind: z.enum(RETENTION_KINDS),
-          keptDays: z.int(),
-          /** When something was last deleted, and how much; null: never. */
-          removedAt: instant.nullable(),
-          removed: z.int(),
-          total: z.int(),
-        }),
-      ),
+      mails: z
+        .object({
+          waiting: z.int().describe('Number of mails waiting to be sent'),
+          failed: z.int().describe('Number of mails given up in the last 90 days'),
+        })
+        .describe('Numbers of mails, by state'),
+      retention: z
+        .array(
+          z.object({
+            kind: z.enum(RETENTION_KINDS).describe('The kind of data'),
+            keptDays: z.int().describe('Number of days that it is kept'),
+            removedAt: instant.nullable().describe('When something was last removed; null if never'),
+            removed: z.int().describe('Number of records removed at that time'),
+            total: z.int().describe('Number of all records removed so far'),
+          }),
+        )
+        .describe(
+          'Retention periods, and what was removed by age; empty until the first run with a trusted clock',
+        ),
     })
     .meta({ id: 'System' }),
 });

@@ -18,13 +18,15 @@ export const termsVersion = z.string().min(1).max(VERSION_MAX);
 
 const terms = z
   .object({
-    /** The day from which it is in force; pass it as `termsVersion`. */
-    version: z.string(),
-    termsVersion: z.string(),
-    /** Language of the text. */
-    language: z.enum(LANGUAGES),
-    title: z.string(),
-    parts: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+    version: z
+      .string()
+      .describe('The version: the day from which it is in force, with a number if that day has several'),
+    termsVersion: z.string().describe('The same as `version`, under the name that other calls use'),
+    language: z.enum(LANGUAGES).describe('The language of the text'),
+    title: z.string().describe('The title of the text'),
+    parts: z
+      .array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) }))
+      .describe('The parts of the text'),
   })
   .meta({ id: 'Terms' });
 export type Terms = z.infer<typeof terms>;
@@ -34,7 +36,7 @@ export type TermsText = Pick<Terms, 'title' | 'parts'>;
 
 const textInput = z
   .object({
-    title: line(1, TERMS_TITLE_MAX),
+    title: line(1, TERMS_TITLE_MAX).describe('The title of the text'),
     parts: z
       .array(
         z
@@ -47,7 +49,8 @@ const textInput = z
       )
       .refine((parts) => parts.length > 0, fault('required'))
       .max(TERMS_PARTS_MAX)
-      .refine((parts) => charactersOf(parts) <= TERMS_TEXT_MAX, fault('too_long', { max: TERMS_TEXT_MAX })),
+      .refine((parts) => charactersOf(parts) <= TERMS_TEXT_MAX, fault('too_long', { max: TERMS_TEXT_MAX }))
+      .describe('The parts of the text, at most 50,000 characters in total (`too_long`)'),
   })
   .meta({ id: 'TermsTextInput' });
 
@@ -58,19 +61,27 @@ function charactersOf(parts: TermsText['parts']): number {
 
 export const termsInput = z
   .object({
-    texts: z.object({ 'pt-BR': textInput, 'en-US': textInput, 'es-ES': textInput }),
+    texts: z
+      .object({
+        'pt-BR': textInput.describe('The text in Portuguese'),
+        'en-US': textInput.describe('The text in English'),
+        'es-ES': textInput.describe('The text in Spanish'),
+      })
+      .describe('The text in each language'),
   })
   .meta({ id: 'TermsInput' });
 export type TermsInput = z.output<typeof termsInput>;
 
 const publishedTerms = z
   .object({
-    version: z.string(),
-    /** Null: shipped with the program. */
-    publishedAt: instant.nullable(),
-    current: z.boolean(),
-    /** Number of people who have accepted it. */
-    accepted: z.int(),
+    version: z
+      .string()
+      .describe('The version: the day of its publication, with a number if that day has several'),
+    publishedAt: instant
+      .nullable()
+      .describe('When the version was published; null if it was shipped with the program'),
+    current: z.boolean().describe('Whether the version is in force'),
+    accepted: z.int().describe('Number of people who have accepted the version'),
   })
   .meta({ id: 'PublishedTerms' });
 export type PublishedTerms = z.infer<typeof publishedTerms>;

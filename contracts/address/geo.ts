@@ -11,14 +11,19 @@ export const postalAddress = z
     zipcode: z.string(),
     street: z.string().nullable(),
     city: z.string().nullable(),
-    state: z.string().nullable(),
+    state: z.string().nullable().describe('The code of the region: `SP`; null if unknown'),
     country: z.string(),
   })
   .meta({ id: 'PostalAddress' });
 export type PostalAddress = z.infer<typeof postalAddress>;
 
 /** A region: `code` is used in addresses, `name` on the screen. */
-export const region = z.object({ code: z.string(), name: z.string() }).meta({ id: 'Region' });
+export const region = z
+  .object({
+    code: z.string().describe('The code used in addresses'),
+    name: z.string().describe('The name for display'),
+  })
+  .meta({ id: 'Region' });
 export type Region = z.infer<typeof region>;
 
 export const city = z.object({ name: z.string() }).meta({ id: 'City' });

@@ -34,18 +34,19 @@ export const alertRule = z.object({
   enabled: z.boolean(),
   /** In `unit`; null for kinds without a threshold. */
   threshold: z.int().nullable(),
-  unit: z.enum(ALERT_UNITS).nullable(),
+  unit: z.enum(ALERT_UNITS).nullable().describe('The unit of the threshold; null if the kind has none'),
   /** The allowed range of the threshold. */
   min: z.int().nullable(),
   max: z.int().nullable(),
   /** Ids of the people who get these alerts by mail, in a digest at most once an hour. */
   mail: z.array(z.int()),
-  /** The same people with their names. */
-  readers: z.array(z.object({ id: z.int(), nome: z.string() })),
+  readers: z.array(z.object({ id: z.int(), nome: z.string() })).describe('The same users with their names'),
 });
 export type AlertRule = z.infer<typeof alertRule>;
 
-export const alertRules = z.object({ rules: z.array(alertRule) }).meta({ id: 'AlertRules' });
+export const alertRules = z
+  .object({ rules: z.array(alertRule).describe('One rule for each kind of alert') })
+  .meta({ id: 'AlertRules' });
 export type AlertRules = z.infer<typeof alertRules>;
 
 /** The range depends on the kind and is checked there. */
@@ -79,7 +80,8 @@ export const alertRulesInput = z
           if (rules.findIndex((other) => other.kind === kind) === index) continue;
           context.addIssue({ code: 'custom', path: [index, 'kind'], ...fault('invalid') });
         }
-      }),
+      })
+      .describe('The rules to change; each kind at most once'),
   })
   .meta({ id: 'AlertRulesInput' });
 export type AlertRulesInput = z.output<typeof alertRulesInput>;
@@ -113,14 +115,15 @@ export const PREVIEW_DAYS = 30;
 
 export const alertPreview = z
   .object({
-    kind: z.enum(ALERT_KINDS),
+    kind: z.enum(ALERT_KINDS).describe('The kind of alert'),
     threshold: z.int().nullable(),
-    /** How often the rule would have fired in the last 30 days, as far as data is available. */
-    count: z.int(),
-    /** The start of the available data; null when only the present state is known. */
-    knownSince: instant.nullable(),
-    /** How many alerts there would be now. */
-    now: z.int(),
+    count: z
+      .int()
+      .describe('How often the rule would have fired in the last 30 days, as far as data is available'),
+    knownSince: instant
+      .nullable()
+      .describe('Start of the available data; null if only the present state is known'),
+    now: z.int().describe('Number of alerts of this kind that there would be now with this threshold'),
   })
   .meta({ id: 'AlertPreview' });
 export type AlertPreview = z.infer<typeof alertPreview>;

@@ -27,25 +27,35 @@ export const SNOOZE_MAX_DAYS = 90;
 
 export const alert = z
   .object({
-    alertId: z.int(),
-    kind: z.enum(ALERT_KINDS),
-    /** The record that the alert is about: its name at that time, and `url`, its page in the web client. */
-    subject: z.object({
-      kind: z.enum(['device', 'capsule']),
-      id: z.int(),
-      name: z.string(),
-      url: z.string(),
-    }),
+    alertId: z.int().describe('The id of the alert'),
+    kind: z.enum(ALERT_KINDS).describe('What the alert is about'),
+    subject: z
+      .object({
+        kind: z.enum(['device', 'capsule']).describe('The kind of record'),
+        id: z.int(),
+        name: z.string(),
+        url: z.string().describe('Path of its page in the web client'),
+      })
+      .describe('The record that the alert is about, with its name at that time'),
     /** The place where the device, or the capsule's device, stands now. */
     place: placeRef.nullable(),
-    state: z.enum(ALERT_STATES),
-    /** When the cause was first and last seen. */
-    since: instant,
-    lastAt: instant,
-    /** Number of shots concerned; for lasting conditions, the number of hours in which the condition was seen. */
-    count: z.int(),
-    acknowledgedBy: z.object({ id: z.int(), nome: z.string() }).nullable(),
-    snoozedUntil: instant.nullable(),
+    state: z
+      .enum(ALERT_STATES)
+      .describe(
+        '`open`, `acknowledged`, `snoozed` until a given time, or `resolved` because its cause is gone',
+      ),
+    since: instant.describe('When the cause was first seen'),
+    lastAt: instant.describe('When the cause was last seen'),
+    count: z
+      .int()
+      .describe(
+        'Number of shots concerned; for a lasting condition, the number of hours in which it was seen',
+      ),
+    acknowledgedBy: z
+      .object({ id: z.int(), nome: z.string() })
+      .nullable()
+      .describe('Who acknowledged the alert; null if nobody has'),
+    snoozedUntil: instant.nullable().describe('When the alert reopens; null if it is not snoozed'),
   })
   .meta({ id: 'Alert' });
 export type Alert = z.infer<typeof alert>;
@@ -101,14 +111,14 @@ const DAY_MS = 24 * 3_600_000;
 
 export const snoozeInput = z
   .object({
-    /** In the future, at most 90 days ahead. */
     until: z.iso
       .datetime({ offset: true })
       .refine((until) => !(Date.parse(until) <= Date.now()), fault('past'))
       .refine(
         (until) => !(Date.parse(until) > Date.now() + SNOOZE_MAX_DAYS * DAY_MS),
         fault('too_far', { days: SNOOZE_MAX_DAYS }),
-      ),
+      )
+      .describe('When the alert reopens, at most 90 days ahead'),
   })
   .meta({ id: 'AlertSnooze' });
 

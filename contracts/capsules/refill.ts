@@ -38,17 +38,22 @@ export type RefillCapsule = z.infer<typeof refillCapsule>;
 /** The devices at one place, and what to bring there. */
 export const refillGroup = z
   .object({
-    organisation: organisationRef.nullable(),
-    place: placeRef.nullable(),
-    /** Owner of the devices. */
-    owner: z.object({ id: z.int(), nome: z.string() }).nullable(),
-    devices: z.array(
-      z.object({
-        device: z.object({ deviceId: z.int(), macAddress: z.string() }),
-        /** Most urgent first. */
-        capsules: z.array(refillCapsule),
-      }),
-    ),
+    organisation: organisationRef.nullable().describe('The organisation of the place; null for none'),
+    place: placeRef.nullable().describe('The place of the devices; null if unknown'),
+    owner: z
+      .object({ id: z.int(), nome: z.string() })
+      .nullable()
+      .describe('The owner of the devices; null for none'),
+    devices: z
+      .array(
+        z.object({
+          device: z
+            .object({ deviceId: z.int(), macAddress: z.string() })
+            .describe('The device to bring the capsules to'),
+          capsules: z.array(refillCapsule).describe('The capsules to replace, the most urgent first'),
+        }),
+      )
+      .describe('The devices to refill'),
   })
   .meta({ id: 'RefillGroup' });
 export type RefillGroup = z.infer<typeof refillGroup>;
@@ -109,13 +114,10 @@ export const refillList = endpoint({
   answer: z
     .object({
       today: z.iso.date(),
-      /** The last day of the requested period. */
-      until: z.iso.date(),
-      /** Number of all capsules, and of the pages that they fill. */
-      total: z.int(),
+      until: z.iso.date().describe('The last day of the requested period'),
+      total: z.int().describe('Number of all capsules found, on all pages'),
       totalPages: z.int(),
-      /** Most urgent first. */
-      groups: z.array(refillGroup),
+      groups: z.array(refillGroup).describe('Groups of devices by place and owner, the most urgent first'),
     })
     .meta({ id: 'RefillList' }),
 });

@@ -26,10 +26,15 @@ export const claimCode = typedClaimCode.refine((bare) => CLAIM_CODE.test(bare), 
 export const deviceInput = z
   .object({
     macAddress,
-    /** Must be an active user. */
-    owner: z.object({ id: recordId }).nullish(),
-    /** Missing: a code is generated. */
-    claimCode: optional(claimCode).optional(),
+    owner: z
+      .object({ id: recordId })
+      .nullish()
+      .describe(
+        'The owner, an active user. If missing, the first user to claim the device becomes its owner',
+      ),
+    claimCode: optional(claimCode)
+      .optional()
+      .describe('The claim code on the label. If missing, one is generated'),
     /** An active organisation; missing or null: the place's organisation, or else the house. */
     organisationId: recordId.nullish(),
     /** An active place of the organisation. */
@@ -108,7 +113,9 @@ export const deviceLabels = endpoint({
     .meta({ id: 'DeviceLabelsRequest', examples: [{ ids: [41] }] }),
   answer: z
     .object({
-      labels: z.array(z.object({ deviceId: z.int(), macAddress: z.string(), ...claimCodeShape })),
+      labels: z
+        .array(z.object({ deviceId: z.int(), macAddress: z.string(), ...claimCodeShape }))
+        .describe('One label for each device, in the requested order'),
     })
     .meta({
       id: 'DeviceLabels',
@@ -127,16 +134,14 @@ export const resetCode = endpoint({
   params: idParams,
   answer: z
     .object({
-      /** Null once this minute's code has been used; the next minute brings a new one. */
       code: z
         .string()
         .regex(/^\d{6}$/)
-        .nullable(),
-      /** Lifetime of each code in seconds. */
-      period: z.int(),
-      expiresAt: instant,
-      /** The server's clock. */
-      now: instant,
+        .nullable()
+        .describe('The present reset code, six digits; null once it has been used'),
+      period: z.int().describe('Lifetime of each code in seconds'),
+      expiresAt: instant.describe('When the next code replaces this one'),
+      now: instant.describe('The current time by the clock of the server'),
     })
     .meta({
       id: 'ResetCode',
@@ -165,10 +170,16 @@ export const claimDevice = endpoint({
   answer: z
     .object({
       deviceId: z.int(),
-      /** The key that the device signs its calls with. */
-      deviceKey: z.string(),
-      /** Base32 secret that reset codes are derived from. */
-      resetSecret: z.string(),
+      deviceKey: z
+        .string()
+        .describe(
+          'The key that authenticates the device: `Authorization: Device <deviceKey>`. Returned only once',
+        ),
+      resetSecret: z
+        .string()
+        .describe(
+          'The secret for reset codes, in base32 (RFC 6238: SHA-1, 60 s, 6 digits). Returned only once',
+        ),
     })
     .meta({
       id: 'DeviceKeys',
@@ -195,7 +206,8 @@ export const deviceReset = endpoint({
       code: z
         .string()
         .overwrite(normalizeCode)
-        .regex(/^\d{6}$/),
+        .regex(/^\d{6}$/)
+        .describe('The reset code of the current or the previous minute, six digits'),
     })
     .meta({ id: 'DeviceReset', examples: [{ macAddress: 'A4:CF:12:6B:09:E3', code: '287082' }] }),
   errors: ['device.reset_code', 'rate_limited'],

@@ -34,21 +34,21 @@ export const deviceConfig = endpoint({
     .object({
       /** Grows with each change of what this device should play. */
       configId,
-      /** Null: it should play nothing. */
-      campaign: campaignRef.nullable(),
-      /** Number of shots that the campaign provides of each fragrance; 0 without a campaign. */
-      fragranceShots: z.int(),
-      slots: z.array(
-        z.object({
-          slot: z.int(),
-          fragranceId: z.int(),
-          /** Name of the fragrance. */
-          fragrance: z.string(),
-          shotSeconds: z.int(),
-        }),
-      ),
-      /** Seconds until its next request, if nothing else happens. */
-      heartbeatSeconds: z.int(),
+      campaign: campaignRef.nullable().describe('The campaign to play; null for none'),
+      fragranceShots: z
+        .int()
+        .describe('Number of shots that the campaign provides of each fragrance; 0 without a campaign'),
+      slots: z
+        .array(
+          z.object({
+            slot: z.int(),
+            fragranceId: z.int(),
+            fragrance: z.string().describe('The name of the fragrance'),
+            shotSeconds: z.int(),
+          }),
+        )
+        .describe('The slots as they should be filled; empty without a campaign'),
+      heartbeatSeconds: z.int().describe('Seconds until the next report, if nothing else happens'),
       serverTime: instant,
     })
     .meta({
@@ -103,7 +103,7 @@ const believed = {
     .array(
       z.object({
         slot: z.int().min(1).max(SLOT_COUNT).meta({ description: 'The slot of the capsule' }),
-        serial: serialNumber,
+        serial: serialNumber.describe('The serial number of the capsule'),
       }),
     )
     .max(2 * SLOT_COUNT)
@@ -163,8 +163,9 @@ export const deviceState = endpoint({
     .object({
       /** The configuration that the device should hold. */
       configId,
-      /** The diagnostics that were left out, and what is wrong with each. */
-      warnings: z.array(warning),
+      warnings: z
+        .array(warning)
+        .describe('The diagnostics that could not be read and were left out; the rest of the report counts'),
       serverTime: instant,
     })
     .meta({
@@ -220,7 +221,14 @@ export const deviceFirmware = endpoint({
     'Lists the firmware versions that devices reported, with the number of devices: the values of the filter',
   tag: 'Devices',
   access: 'devices.read',
-  answer: z.object({ data: z.array(z.object({ firmware: z.string(), devices: z.int() })) }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        firmware: z.string(),
+        devices: z.int().describe('Number of devices that last reported this version'),
+      }),
+    ),
+  }),
 });
 
 const entry = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
@@ -292,8 +300,7 @@ export const deviceTimeline = endpoint({
   }),
   answer: z.object({
     data: z.array(timelineEntry),
-    /** Cursor of the next page; null at the end. */
-    before: instant.nullable(),
+    before: instant.nullable().describe('The `before` parameter of the next page; null on the last page'),
   }),
   errors: ['not_found'],
 });

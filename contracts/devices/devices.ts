@@ -154,7 +154,10 @@ export const deviceHealth = z.object({
     z.object({
       slot: z.int(),
       serialNumber: z.string(),
-      code: z.enum(['capsule.elsewhere', 'capsule.unknown']).nullable(),
+      code: z
+        .enum(['capsule.elsewhere', 'capsule.unknown'])
+        .nullable()
+        .describe('Why the reported capsule could not be assigned to the device; null if it was'),
     }),
   ),
 });
@@ -170,16 +173,21 @@ export const device = z
       ),
     /** Number of its present configuration, and since when; null if it never had anything to play. */
     configId: z.int(),
-    configSince: instant.nullable(),
+    configSince: instant
+      .nullable()
+      .describe('When that configuration took effect; null if the device never had anything to play'),
     playing: campaignRef
       .nullable()
       .describe(
         'The campaign that the device should play: that of an initiative running at its place, or else its own; null for none',
       ),
-    /** The slots as they should be filled. */
-    slots: deviceSlots,
+    slots: deviceSlots.describe('The filled slots of the campaign'),
     held: z
-      .object({ configId: z.int(), campaign: campaignRef.nullable(), slots: deviceSlots })
+      .object({
+        configId: z.int().describe('Number of the configuration'),
+        campaign: campaignRef.nullable().describe('The campaign of the configuration; null for none'),
+        slots: deviceSlots.describe('The filled slots of the configuration'),
+      })
       .nullable()
       .describe(
         'The configuration that the device reported holding; null if it never reported, or holds none',
@@ -187,18 +195,23 @@ export const device = z
     health: deviceHealth
       .nullable()
       .describe("The device's latest report about itself; null if it never reported"),
-    capsules: z.array(deviceCapsule),
-    lastShots: z.array(
-      z.object({
-        eventId: z.string(),
-        firedAt: instant,
-        slot: z.int(),
-        seconds: z.int(),
-        campaign: campaignRef.nullable(),
-        fragrance: z.object({ fragranceId: z.int(), name: z.string() }).nullable(),
-        capsuleSerial: z.string().nullable(),
-      }),
-    ),
+    capsules: z.array(deviceCapsule).describe('The capsules in the device, as last reported or fired'),
+    lastShots: z
+      .array(
+        z.object({
+          eventId: z.string(),
+          firedAt: instant.describe('When the shot was fired'),
+          slot: z.int(),
+          seconds: z.int(),
+          campaign: campaignRef.nullable().describe('The campaign; null if it was deleted'),
+          fragrance: z
+            .object({ fragranceId: z.int(), name: z.string() })
+            .nullable()
+            .describe('The fragrance; null if unknown'),
+          capsuleSerial: z.string().nullable().describe('The serial number of the capsule; null if unknown'),
+        }),
+      )
+      .describe('Its last 20 shots, newest first'),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof device>;

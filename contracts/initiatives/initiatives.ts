@@ -213,15 +213,26 @@ export const initiativeResults = endpoint({
   params: idParams,
   answer: z
     .object({
-      delivered: z.int(),
+      delivered: z.int().describe('Number of shots delivered, each counted once'),
       targetShots: z.int().nullable(),
       /** The target up to the end of today, spread evenly over days and places. */
       targetToDate: z.int().nullable(),
       missing: z.int().nullable(),
-      /** Every day from the first to the last. */
-      days: z.array(z.object({ date: z.iso.date(), shots: z.int(), targetToDate: z.int().nullable() })),
-      /** Sorted by name. */
-      places: z.array(placeResult),
+      days: z
+        .array(
+          z.object({
+            date: z.iso.date(),
+            shots: z.int().describe('Number of shots on that day'),
+            targetToDate: z
+              .int()
+              .nullable()
+              .describe('The part of the target due by the end of that day; null if no target was agreed'),
+          }),
+        )
+        .describe('Every day from the first to the last'),
+      places: z
+        .array(placeResult)
+        .describe('The places where the initiative runs, by name, and others where it has delivered'),
     })
     .meta({ id: 'InitiativeResults' }),
 });

@@ -115,10 +115,12 @@ export const organisationStorage = endpoint({
   params: idParams,
   answer: z
     .object({
-      /** Covers of its campaigns, and former ones that can still be restored. */
-      usedBytes: z.int(),
-      /** The installation's limit for each organisation. */
-      maxBytes: z.int(),
+      usedBytes: z
+        .int()
+        .describe(
+          'Bytes of its pictures: covers of its campaigns, and former ones that can still be restored',
+        ),
+      maxBytes: z.int().describe('The limit of the installation for each organisation'),
     })
     .meta({ id: 'OrganisationStorage' }),
   errors: ['not_found'],

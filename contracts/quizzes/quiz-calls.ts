@@ -149,7 +149,13 @@ export const answersByName = endpoint({
   tag,
   access: 'quizzes.read',
   query: byNameQuery,
-  answer: resultsOf(z.object({ answerId: z.int(), label: z.string(), description: z.string() })),
+  answer: resultsOf(
+    z.object({
+      answerId: z.int(),
+      label: z.string(),
+      description: z.string().describe('Additional text of the answer; may be empty'),
+    }),
+  ),
 });
 
 const stepErrors = ['quiz.no_step', ...EDIT_ERRORS] as const;

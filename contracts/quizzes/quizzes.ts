@@ -89,7 +89,7 @@ export const quizQuestion = z
   .object({
     quizQuestionId: z.int(),
     questionId: z.int(),
-    question: z.object({ quest: z.string() }),
+    question: z.object({ quest: z.string() }).describe('The text of the question'),
     quizId: z.int(),
     answers: z.array(quizAnswer),
     createdAt: instant,
@@ -103,10 +103,12 @@ export const quiz = z
   .object({
     ...quizShape,
     questions: z.array(quizQuestion),
-    /** The copy that apps get; null if it was never published. */
-    published: z.object({ number: z.int(), publishedAt: instant }).nullable(),
-    canUndo: z.boolean(),
-    canRedo: z.boolean(),
+    published: z
+      .object({ number: z.int(), publishedAt: instant.describe('When that copy was published') })
+      .nullable()
+      .describe('The copy that apps get; null if the quiz was never published'),
+    canUndo: z.boolean().describe('Whether there is a change to undo'),
+    canRedo: z.boolean().describe('Whether there is a change to redo'),
   })
   .meta({ id: 'Quiz' });
 export type Quiz = z.infer<typeof quiz>;
@@ -119,8 +121,8 @@ export const publishedQuiz = z
     language: z.enum(LANGUAGES),
     name: z.string(),
     number: z.int(),
-    publishedAt: instant,
-    firstQuestionId: z.int(),
+    publishedAt: instant.describe('When this copy was published'),
+    firstQuestionId: z.int().describe('The `quizQuestionId` of the first question'),
     questions: z.array(
       z.object({
         quizQuestionId: z.int(),
@@ -131,7 +133,9 @@ export const publishedQuiz = z
             label: z.string(),
             description: z.string(),
             nextQuestionId: z.int().nullable(),
-            fragrances: z.array(z.object({ fragranceId: z.int(), name: z.string() })),
+            fragrances: z
+              .array(z.object({ fragranceId: z.int(), name: z.string() }))
+              .describe('The fragrances that the answer recommends'),
           }),
         ),
       }),
@@ -218,16 +222,27 @@ const id = recordId;
 
 /** A move in the tree: a fragrance to another answer, a question under one, or an answer to another question. */
 export const treeMove = z.discriminatedUnion('nodeType', [
-  z.object({ nodeType: z.literal('fragrance'), fragranceOptionId: id, newQuizQuestionAnswerId: id }),
+  z.object({
+    nodeType: z.literal('fragrance'),
+    fragranceOptionId: id,
+    newQuizQuestionAnswerId: id.describe('The answer that will recommend the fragrance'),
+  }),
   z.object({
     nodeType: z.literal('question'),
     /** The answer that will lead to the question. */
     quizQuestionAnswerId: id,
     nextQuestionId: id,
-    /** The answer that stops leading to it; without it, all other answers stop. */
-    previousQuizQuestionAnswerId: id.nullish(),
+    previousQuizQuestionAnswerId: id
+      .nullish()
+      .describe(
+        'The answer that stops leading to the question. If missing, all other answers stop leading to it',
+      ),
   }),
-  z.object({ nodeType: z.literal('answer'), quizQuestionAnswerId: id, newQuizQuestionId: id }),
+  z.object({
+    nodeType: z.literal('answer'),
+    quizQuestionAnswerId: id,
+    newQuizQuestionId: id.describe('The question that will have the answer'),
+  }),
 ]);
 export type TreeMove = z.output<typeof treeMove>;
 

@@ -12,8 +12,7 @@ export const OIDC_PAGE = '/auth/oidc';
 
 const oidcBegun = z
   .object({
-    /** URL at the identity provider to send the browser to. */
-    url: z.string(),
+    url: z.string().describe('The URL at the identity provider to send the browser to'),
   })
   .meta({ id: 'OidcBegun' });
 
@@ -37,18 +36,33 @@ export const finishOidc = endpoint({
   tag,
   access: 'public',
   body: z.object({
-    state: z.string().max(500),
-    code: z.string().max(8_000).nullish(),
-    /** The issuer. Source: RFC 9207. */
-    iss: z.string().max(2_000).nullish(),
-    /** Replaces `code` on failure. Source: RFC 6749, 4.1.2.1. */
-    error: z.string().max(200).nullish(),
+    state: z.string().max(500).describe('The `state` parameter of the redirect from the identity provider'),
+    code: z
+      .string()
+      .max(8_000)
+      .nullish()
+      .describe('The `code` parameter of the redirect; missing if it has an error'),
+    iss: z
+      .string()
+      .max(2_000)
+      .nullish()
+      .describe('The `iss` parameter of the redirect, from providers that send it (RFC 9207)'),
+    error: z
+      .string()
+      .max(200)
+      .nullish()
+      .describe(
+        'The `error` parameter of the redirect, in place of `code`: `access_denied` if the person cancelled',
+      ),
   }),
   answer: z
     .object({
-      purpose: z.enum(OIDC_PURPOSES),
-      /** Null if the person was signed in already. */
-      session: session.nullable(),
+      purpose: z
+        .enum(OIDC_PURPOSES)
+        .describe(
+          'The purpose for which it was started: to sign in, to make the session fresh, or to link the account at the provider',
+        ),
+      session: session.nullable().describe('The new session; null if the person was signed in already'),
     })
     .meta({ id: 'OidcFinished' }),
   errors: ['not_found', 'auth.oidc', 'auth.oidc_refused', 'auth.oidc_unavailable', 'auth.second_factor'],
@@ -74,10 +88,12 @@ export const ownOidc = endpoint({
   withoutFactor: true,
   answer: z
     .object({
-      /** Null: no account is linked. */
-      linkedAt: instant.nullable(),
-      /** Whether one can also sign in with a password. */
-      password: z.boolean(),
+      linkedAt: instant
+        .nullable()
+        .describe('When an account of the identity provider was linked; null if none is'),
+      password: z
+        .boolean()
+        .describe('Whether the account has a password; without one, the link cannot be removed'),
     })
     .meta({ id: 'OwnOidc' }),
   errors: ['not_found'],

@@ -27,15 +27,21 @@ const transport = z.string().regex(/^[a-z0-9-]{1,32}$/);
 /** The browser's result of `navigator.credentials.get()`. Source: WebAuthn, AuthenticationResponseJSON. */
 export const passkeyAnswer = z
   .object({
-    id: credentialId,
+    id: credentialId.describe('The credential id, in base64url'),
     rawId: credentialId,
-    type: publicKey,
-    response: z.object({
-      clientDataJSON: bytes(8_000),
-      authenticatorData: bytes(4_000),
-      signature: bytes(2_000),
-      userHandle: bytes(100).nullish(),
-    }),
+    type: publicKey.describe('The credential type'),
+    response: z
+      .object({
+        clientDataJSON: bytes(8_000),
+        authenticatorData: bytes(4_000).describe("The authenticator's own data, in base64url"),
+        signature: bytes(2_000).describe('The signature of both, in base64url'),
+        userHandle: bytes(100)
+          .nullish()
+          .describe(
+            'Identifies the account of the passkey, in base64url; required to sign in with a passkey alone',
+          ),
+      })
+      .describe("The authenticator's signature. Source: WebAuthn, AuthenticationResponseJSON"),
   })
   .meta({ id: 'PasskeyAnswer' });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
@@ -43,14 +49,16 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 /** The browser's result of `navigator.credentials.create()`. Source: WebAuthn, RegistrationResponseJSON. */
 export const newPasskey = z
   .object({
-    id: credentialId,
+    id: credentialId.describe('The credential id, in base64url'),
     rawId: credentialId,
-    type: publicKey,
-    response: z.object({
-      clientDataJSON: bytes(8_000),
-      attestationObject: bytes(20_000),
-      transports: z.array(transport).max(10).nullish(),
-    }),
+    type: publicKey.describe('The credential type'),
+    response: z
+      .object({
+        clientDataJSON: bytes(8_000),
+        attestationObject: bytes(20_000).describe('The new public key and its data, in base64url'),
+        transports: z.array(transport).max(10).nullish(),
+      })
+      .describe("The authenticator's new credential. Source: WebAuthn, RegistrationResponseJSON"),
   })
   .meta({ id: 'NewPasskey' });
 export type NewPasskey = z.infer<typeof newPasskey>;
@@ -60,13 +68,14 @@ const credentials = z.array(z.object({ id: z.string(), type: publicKey, transpor
 /** Options of `navigator.credentials.get()`. Source: WebAuthn, PublicKeyCredentialRequestOptionsJSON. */
 export const passkeyRequest = z
   .object({
-    challenge: z.string(),
-    rpId: z.string(),
+    challenge: z.string().describe('The challenge to sign, in base64url'),
+    rpId: z.string().describe('The host name for which passkeys are valid'),
     /** Milliseconds. */
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** The accepted passkeys; empty: the person chooses any of theirs. */
-    allowCredentials: credentials,
+    allowCredentials: credentials.describe(
+      'The accepted passkeys; if empty, the person chooses any of theirs',
+    ),
   })
   .meta({ id: 'PasskeyRequest' });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
@@ -74,30 +83,54 @@ export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 /** Options of `navigator.credentials.create()`. Source: WebAuthn, PublicKeyCredentialCreationOptionsJSON. */
 export const passkeyCreation = z
   .object({
-    challenge: z.string(),
-    rp: z.object({ id: z.string(), name: z.string() }),
-    /** `id` is random and the same for all passkeys of one person. */
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
+    challenge: z.string().describe('The challenge to sign, in base64url'),
+    rp: z
+      .object({
+        id: z.string().describe('The host name for which the passkey is valid'),
+        name: z.string().describe('The name of the installation'),
+      })
+      .describe('The relying party of the passkey'),
+    user: z
+      .object({
+        id: z
+          .string()
+          .describe(
+            'Identifies the account to authenticators, in base64url: random, and the same for all its passkeys',
+          ),
+        name: z.string().describe('The e-mail address'),
+        displayName: z.string().describe('The name of the person'),
+      })
+      .describe('The account that the passkey is for'),
+    pubKeyCredParams: z
+      .array(
+        z.object({
+          type: publicKey.describe('The credential type'),
+          alg: z.int().describe('The algorithm number. Source: IANA, COSE algorithms'),
+        }),
+      )
+      .describe('The accepted kinds of keys, in order of preference'),
     /** Milliseconds. */
     timeout: z.int(),
-    attestation: z.literal('none'),
-    /** The person's existing passkeys. */
-    excludeCredentials: credentials,
-    authenticatorSelection: z.object({
-      residentKey: z.literal('required'),
-      requireResidentKey: z.literal(true),
-      userVerification: z.literal('required'),
-    }),
+    attestation: z.literal('none').describe('No attestation is requested'),
+    excludeCredentials: credentials.describe("The person's existing passkeys"),
+    authenticatorSelection: z
+      .object({
+        residentKey: z
+          .literal('required')
+          .describe('The authenticator must store the passkey, so that nobody has to type an e-mail address'),
+        requireResidentKey: z.literal(true).describe('The same as `residentKey`, for older browsers'),
+        userVerification: z.literal('required'),
+      })
+      .describe('Requirements for the authenticator'),
   })
   .meta({ id: 'PasskeyCreation' });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
 export const passkey = z
   .object({
-    id: z.int(),
-    name: z.string(),
-    createdAt: instant,
+    id: z.int().describe('The id of the passkey'),
+    name: z.string().describe('The name that the person gave it'),
+    createdAt: instant.describe('When the passkey was added'),
     /** Null: never used. */
     lastUsedAt: instant.nullable(),
   })
@@ -106,8 +139,11 @@ export type Passkey = z.infer<typeof passkey>;
 
 const addedPasskey = passkey
   .extend({
-    /** Given once, with the account's first second factor; otherwise empty. */
-    recoveryCodes: z.array(z.string()),
+    recoveryCodes: z
+      .array(z.string())
+      .describe(
+        'Ten recovery codes, if this is the first second factor of the account; each replaces it once. They are not shown again. Otherwise empty',
+      ),
   })
   .meta({ id: 'AddedPasskey' });
 export type AddedPasskey = z.infer<typeof addedPasskey>;
@@ -148,7 +184,7 @@ export const addPasskey = endpoint({
     name: line(1, PASSKEY_NAME_MAX)
       .nullish()
       .meta({ description: 'The name that the person gives it. If missing, a common name' }),
-    passkey: newPasskey,
+    passkey: newPasskey.describe("The browser's response to `POST /me/passkeys/options`"),
   }),
   answer: addedPasskey,
   status: 201,
@@ -183,7 +219,9 @@ export const loginPasskey = endpoint({
   summary: 'Signs in with a passkey alone',
   tag,
   access: 'public',
-  body: z.object({ passkey: passkeyAnswer }),
+  body: z.object({
+    passkey: passkeyAnswer.describe("The browser's response to `POST /login/passkey/options`"),
+  }),
   answer: session,
   errors: ['auth.credentials', 'auth.challenge', 'rate_limited'],
 });

@@ -25,11 +25,23 @@ export const loginSecondFactor = endpoint({
   tag,
   access: 'public',
   body: z.object({
-    challenge: z.string().min(1).max(500),
+    challenge: z
+      .string()
+      .min(1)
+      .max(500)
+      .describe(
+        'The `challenge` of the `auth.second_factor` response of `POST /login`; valid for 5 minutes and one sign-in',
+      ),
     /** Exactly one of the three is given. */
-    code: typedCode.nullish(),
-    recoveryCode: typedCode.nullish(),
-    passkey: passkeyAnswer.nullish(),
+    code: typedCode
+      .nullish()
+      .describe('The code that the authenticator shows; an alternative to `recoveryCode` and `passkey`'),
+    recoveryCode: typedCode
+      .nullish()
+      .describe('One of the recovery codes returned when the second factor was turned on; each works once'),
+    passkey: passkeyAnswer
+      .nullish()
+      .describe("The browser's response to `passkeyOptions`; an alternative to `code` and `recoveryCode`"),
   }),
   answer: session,
   errors: ['auth.credentials', 'auth.challenge', 'rate_limited'],
@@ -44,23 +56,27 @@ export const stepUp = endpoint({
   withoutFactor: true,
   body: z.object({
     /** Exactly one of the three is given. */
-    password: typedPassword.nullish(),
-    code: typedCode.nullish(),
-    passkey: passkeyAnswer.nullish(),
+    password: typedPassword
+      .nullish()
+      .describe("The signed-in user's password; an alternative to `code` and `passkey`"),
+    code: typedCode
+      .nullish()
+      .describe('The code that the authenticator shows; an alternative to `password` and `passkey`'),
+    passkey: passkeyAnswer
+      .nullish()
+      .describe(
+        "The browser's response to `POST /login/step-up/options`; an alternative to `password` and `code`",
+      ),
   }),
   errors: ['auth.credentials', 'rate_limited'],
 });
 
 export const secondFactor = z
   .object({
-    /** Whether an authenticator app is set up. */
-    totp: z.boolean(),
-    /** Number of passkeys. */
-    passkeys: z.int(),
-    /** Number of unused recovery codes. */
-    recoveryCodes: z.int(),
-    /** Whether this installation requires a second factor of the person. */
-    required: z.boolean(),
+    totp: z.boolean().describe('Whether an authenticator is turned on'),
+    passkeys: z.int().describe('Number of passkeys'),
+    recoveryCodes: z.int().describe('Number of unused recovery codes'),
+    required: z.boolean().describe('Whether this installation requires a second factor of the person'),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactor>;
@@ -85,11 +101,9 @@ export const beginTotp = endpoint({
   stepUp: true,
   answer: z
     .object({
-      /** Base32, as authenticator apps take it. */
-      secret: z.string(),
-      otpauth: z.string(),
-      /** QR code of `otpauth`, as a data URL. */
-      qr: z.string(),
+      secret: z.string().describe('The secret in base32, to type into an authenticator'),
+      otpauth: z.string().describe('The secret as an `otpauth:` URI, which authenticators open'),
+      qr: z.string().describe('The URI as a QR code: a PNG as a data URL'),
     })
     .meta({ id: 'TotpSecret' }),
   errors: ['auth.second_factor_on'],
@@ -103,8 +117,16 @@ export const confirmTotp = endpoint({
   access: 'session',
   withoutFactor: true,
   stepUp: true,
-  body: z.object({ code: typedCode }),
-  answer: z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' }),
+  body: z.object({ code: typedCode.describe('The first code that the authenticator shows') }),
+  answer: z
+    .object({
+      recoveryCodes: z
+        .array(z.string())
+        .describe(
+          'Ten recovery codes; each replaces a code of the authenticator once. They are not shown again',
+        ),
+    })
+    .meta({ id: 'RecoveryCodes' }),
   errors: ['auth.second_factor_on', 'not_found'],
 });
 

@@ -65,20 +65,26 @@ export type { Session } from './session-tokens.ts';
 export const currentUser = z
   .object({
     id: z.int(),
-    nome: z.string(),
+    nome: z.string().describe('The name of the signed-in user'),
     email: z.string(),
-    language: z.enum(LANGUAGES).nullable(),
+    language: z.enum(LANGUAGES).nullable().describe('The language of mails; null if none was chosen'),
     profile: z.object({ id: z.int(), nome: z.string() }),
     /** Their organisation; null: the house. */
     organisation: organisationRef.nullable(),
-    /** Whether they have a second factor. */
-    secondFactor: z.boolean(),
-    /** Which ones; recovery codes can replace either. */
-    secondFactorMethods: z.array(z.enum(['passkey', 'totp'])),
-    /** Whether they must set one up before anything else. */
-    secondFactorDue: z.boolean(),
-    /** Whether they still have to be asked to accept the current terms. */
-    termsDue: z.boolean(),
+    secondFactor: z.boolean().describe('Whether the user has a second factor'),
+    secondFactorMethods: z
+      .array(z.enum(['passkey', 'totp']))
+      .describe("The user's second factors; recovery codes can replace either"),
+    secondFactorDue: z
+      .boolean()
+      .describe(
+        'Whether the user must set up a second factor first; until then, all other calls respond 403',
+      ),
+    termsDue: z
+      .boolean()
+      .describe(
+        'Whether the user still has to accept the current terms; send their acceptance to `POST /me/terms`',
+      ),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
@@ -103,10 +109,9 @@ export const refresh = endpoint({
   tag,
   access: 'public',
   body: z.object({
-    InstanciaAno: z.union([z.int(), z.string()]).nullish(),
-    /** Not required, as the token identifies the person. */
-    Login: typed.nullish(),
-    Refresh: z.string().min(1).max(500),
+    InstanciaAno: z.union([z.int(), z.string()]).nullish().describe('Part of the legacy API; ignored'),
+    Login: typed.nullish().describe('Not required; the token identifies the account'),
+    Refresh: z.string().min(1).max(500).describe('The refresh token'),
   }),
   answer: session,
   errors: ['auth.refresh'],
@@ -137,7 +142,7 @@ export const updatePassword = endpoint({
   summary: "Changes the caller's password and ends their other sessions",
   tag,
   access: 'session',
-  body: z.object({ senhaAtual: typedPassword, novaSenha: newPassword }),
+  body: z.object({ senhaAtual: typedPassword.describe('The current password'), novaSenha: newPassword }),
   errors: ['password.current', 'rate_limited'],
 });
 
@@ -163,8 +168,13 @@ export const redeemToken = endpoint({
   summary: 'Redeems a token from a mail: activation or e-mail, or, with a password, registration or recovery',
   tag,
   access: 'public',
-  body: z.object({ token: mailToken, password: newPassword.nullish() }),
-  answer: z.object({ type: z.enum(TOKEN_TYPES) }),
+  body: z.object({
+    token: mailToken.describe('The token from the link in the mail'),
+    password: newPassword
+      .nullish()
+      .describe('The new password; not needed to activate an account or to confirm an e-mail address'),
+  }),
+  answer: z.object({ type: z.enum(TOKEN_TYPES).describe('The purpose of the token') }),
   errors: ['token.invalid', 'token.expired', 'token.used', 'conflict.duplicate'],
 });
 
@@ -182,14 +192,12 @@ export const tokenAccount = endpoint({
 /** One of the places where somebody is signed in. */
 export const ownSession = z
   .object({
-    id: z.string(),
-    /** The network address of its last sign-in or renewal. */
-    address: z.string(),
+    id: z.string().describe('The id of the session'),
+    address: z.string().describe('The network address of the last sign-in or renewal'),
     userAgent: z.string(),
-    createdAt: instant,
-    refreshedAt: instant,
-    /** Whether it is the caller's own session. */
-    current: z.boolean(),
+    createdAt: instant.describe('When the session began'),
+    refreshedAt: instant.describe('When the session was last renewed'),
+    current: z.boolean().describe('Whether it is the session of this call'),
   })
   .meta({ id: 'OwnSession' });
 export type OwnSession = z.infer<typeof ownSession>;

@@ -9,9 +9,11 @@ export const profile = z
   .object({
     id: z.int(),
     nome: z.string(),
-    perfilMaster: z.object({ nome: z.string() }).nullable(),
-    /** Number of users with this profile, active or not. */
-    totalUsuarios: z.int(),
+    perfilMaster: z
+      .object({ nome: z.string() })
+      .nullable()
+      .describe('The profile above this one; null for the highest'),
+    totalUsuarios: z.int().describe('Number of its users, both active and inactive'),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;

@@ -16,16 +16,13 @@ export const MAIL_STATES = ['waiting', 'sending', 'sent', 'dropped', 'failed'] a
 
 const userMail = z
   .object({
-    mailId: z.uuid(),
-    kind: z.enum(MAIL_KINDS),
-    state: z.enum(MAIL_STATES),
-    postedAt: instant,
-    /** When it was sent or given up. */
-    finishedAt: instant.nullable(),
-    /** Attempts so far. */
-    attempts: z.int(),
-    /** The mail server's last error. */
-    error: z.string().nullable(),
+    mailId: z.uuid().describe('The id of the mail'),
+    kind: z.enum(MAIL_KINDS).describe('The kind of mail'),
+    state: z.enum(MAIL_STATES).describe('The state of the mail'),
+    postedAt: instant.describe('When the mail was queued'),
+    finishedAt: instant.nullable().describe('When the mail was sent or given up; null until then'),
+    attempts: z.int().describe('Number of attempts so far'),
+    error: z.string().nullable().describe("The mail server's last error; null if there is none"),
   })
   .meta({ id: 'UserMail' });
 export type UserMail = z.infer<typeof userMail>;

@@ -141,8 +141,8 @@ async function requireFitting(tx: Transaction, id: number, organisationId: numbe
   if (name) throw problem('record.inactive', { variant: 'record.inactive.place', params: { name } });
 }
 
-function columnsOf({ name, organisationId, campaignId, startsOn, endsOn, targetShots }: InitiativeValues) {
-  return { name, organisationId, campaignId, formerCampaignId: null, startsOn, endsOn, targetShots };
+function columnsOf({ places: _, ...input }: InitiativeValues) {
+  return { ...input, formerCampaignId: null };
 }
 
 /** An initiative as its edit form takes it. */

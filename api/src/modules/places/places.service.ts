@@ -65,11 +65,9 @@ async function requireKnownZone(tx: Transaction, { timeZone }: PlaceValues): Pro
   if (!(await isZoneKnown(tx, timeZone))) throw fieldProblem({ path: 'timeZone', code: 'invalid' });
 }
 
-function columnsOf({ name, organisationId, address, contact, timeZone }: PlaceValues) {
+function columnsOf({ address, contact, ...input }: PlaceValues) {
   return {
-    name,
-    organisationId,
-    timeZone,
+    ...input,
     ...addressColumnsOf(address),
     contactName: contact?.name ?? null,
     contactPhone: contact?.phone ?? null,

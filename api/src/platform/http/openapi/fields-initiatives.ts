@@ -1,15 +1,9 @@
 /** Descriptions of fields in responses and bodies about initiatives. */
 export const INITIATIVE_FIELDS: Readonly<Record<string, string>> = {
-  'InitiativeResults.delivered': 'Number of shots delivered, each counted once',
   'InitiativeResults.targetToDate':
     'The part of the target due by the end of today, spread evenly over days and places; null if no target was agreed',
   'InitiativeResults.missing':
     'The part of `targetToDate` that was not delivered. In the total, a surplus at one place makes up for another; null if no target was agreed',
-  'InitiativeResults.days': 'Every day from the first to the last',
-  'InitiativeResults.shots': 'Number of shots on that day',
-  'days.targetToDate': 'The part of the target due by the end of that day; null if no target was agreed',
-  'InitiativeResults.places':
-    'The places where the initiative runs, by name, and others where it has delivered',
   'InitiativeResults.placeId': "The id of the place; null for the organisation's devices without a place",
   'InitiativeResults.name': 'The name of the place; null without a place, or if the place was deleted',
   'places.delivered': 'Number of shots delivered at the place',
@@ -18,6 +12,4 @@ export const INITIATIVE_FIELDS: Readonly<Record<string, string>> = {
   'places.behind': 'Number of these devices that hold another configuration than they should',
   'places.emptySlots': 'Number of slots of the campaign in these devices whose capsule is empty',
   'places.shots': 'Number of shots on each day, in the order of `days`',
-
-  totalIniciativas: 'Number of initiatives in this state',
 };
