@@ -49,7 +49,7 @@ export default defineConfig({
             // Otherwise each icon would be a file.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
             // Dynamic imports split the pages. What many of them share is one file, since each file costs a request.
-            { name: 'shared', minShareCount: 14 },
+            { name: 'shared', minShareCount: 16 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { Box, Title } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Terms, TermsText as Text } from '#contracts/terms.ts';
@@ -15,16 +15,13 @@ interface TermsTextProps {
 
 /** The terms of use, section by section. */
 export function TermsText({ parts, order }: TermsTextProps) {
+  const Heading = `h${order}` as const;
   return (
     <div className={classes.parts}>
       {parts.map(({ heading, paragraphs }, part) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id but their position
         <section key={part}>
-          {heading && (
-            <Title order={order} fz="md" lh="1.5rem" mb={4}>
-              {heading}
-            </Title>
-          )}
+          {heading && <Heading className={classes.heading}>{heading}</Heading>}
           {paragraphs.map((text, paragraph) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nor have paragraphs
             <p key={paragraph} className={classes.paragraph}>

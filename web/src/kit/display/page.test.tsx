@@ -1,6 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { render as renderBare, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { Page } from './page.tsx';
+
+const render = (ui: ReactElement) => renderBare(ui, { wrapper: MantineProvider });
 
 /** The same page while it loads and once it has loaded. */
 const Loading = () => <Page title="Edit quiz">…</Page>;

@@ -132,7 +132,7 @@ function Side({ name, children }: { name: string; children: string }) {
     <Text span size="xs" className={classes.side}>
       <Text span inherit c="dimmed">
         {name}
-      </Text>
+      </Text>{' '}
       <span className={parts.wrapped}>{children}</span>
     </Text>
   );
