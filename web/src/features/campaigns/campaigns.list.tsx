@@ -15,14 +15,13 @@ import { useLabel } from '#web/i18n/use-label.ts';
 import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
-import { actionsColumn, dateTimeColumn, numberColumn } from '#web/kit/list/columns.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { CellLine, RecordTextCell, recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useFormat } from '#web/lib/format.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan, useMayWrite } from '#web/lib/session.ts';
 import { LIST, useCampaignState, useMakeDefault } from './campaigns.api.ts';
@@ -80,7 +79,7 @@ const BULK_EDITS: readonly BulkEdit[] = [ORGANISATION_EDIT];
 function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
   const { t } = useTranslation();
   const label = useLabel();
-  const format = useFormat();
+  const fieldColumn = useFieldColumn();
 
   return useMemo(
     () =>
@@ -99,11 +98,8 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
           ),
           meta: { card: 'title' },
         }),
-        column.accessor('downloads', { header: label(FIELDS.downloads), ...numberColumn(format, '104px') }),
-        column.accessor('fragranceShots', {
-          header: label(FIELDS.fragranceShots),
-          ...numberColumn(format, '104px'),
-        }),
+        column.accessor('downloads', fieldColumn(FIELDS.downloads, '104px')),
+        column.accessor('fragranceShots', fieldColumn(FIELDS.fragranceShots, '104px')),
         column.display({
           id: 'slots',
           header: label(FIELDS.collection),
@@ -115,10 +111,10 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
           header: label(FIELDS.organisation),
           cell: recordCell('organisation', (row) => row.organisation?.organisationId, '160px'),
         }),
-        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '158px') }),
-        column.accessor('updatedAt', { header: label(FIELDS.updatedAt), ...dateTimeColumn(format, '158px') }),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '158px')),
+        column.accessor('updatedAt', fieldColumn(FIELDS.updatedAt, '158px')),
       ]),
-    [t, label, format, actions],
+    [t, fieldColumn, label, actions],
   );
 }
 

@@ -13,12 +13,11 @@ import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
-import { dateTimeColumn } from '#web/kit/list/columns.tsx';
+import { useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './capsules.api.ts';
 
@@ -96,7 +95,7 @@ const column = listColumns<Capsule>();
 /** The columns of the capsule list. */
 function useCapsuleColumns() {
   const label = useLabel();
-  const format = useFormat();
+  const fieldColumn = useFieldColumn();
 
   return useMemo(
     () =>
@@ -132,10 +131,10 @@ function useCapsuleColumns() {
           cell: ({ row }) => <CapsuleDueDate capsule={row.original} />,
           meta: { width: '150px' },
         }),
-        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '150px') }),
-        column.accessor('updatedAt', { header: label(FIELDS.updatedAt), ...dateTimeColumn(format, '150px') }),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '150px')),
+        column.accessor('updatedAt', fieldColumn(FIELDS.updatedAt, '150px')),
       ]),
-    [label, format],
+    [label, fieldColumn],
   );
 }
 

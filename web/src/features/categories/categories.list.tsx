@@ -15,7 +15,7 @@ import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { pageQuery } from '#web/kit/form/record-calls.ts';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
-import { actionsColumn, dateTimeColumn, numberColumn } from '#web/kit/list/columns.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
@@ -24,7 +24,6 @@ import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, useCategoryState } from './categories.api.ts';
 
@@ -63,7 +62,7 @@ const column = listColumns<Category>();
 function useCategoryColumns() {
   const { t } = useTranslation();
   const label = useLabel();
-  const format = useFormat();
+  const fieldColumn = useFieldColumn();
   const actions = useCategoryActions();
 
   return useMemo(
@@ -75,13 +74,10 @@ function useCategoryColumns() {
           cell: recordCell('category', CATEGORY.idOf, '480px'),
           meta: { card: 'title' },
         }),
-        column.accessor('fragrances', {
-          header: label(FIELDS.fragrances),
-          ...numberColumn(format, '160px'),
-        }),
-        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '200px') }),
+        column.accessor('fragrances', fieldColumn(FIELDS.fragrances, '160px')),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '200px')),
       ]),
-    [t, label, format, actions],
+    [t, fieldColumn, label, actions],
   );
 }
 

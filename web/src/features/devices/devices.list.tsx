@@ -17,14 +17,13 @@ import { useLabel } from '#web/i18n/use-label.ts';
 import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
-import { actionsColumn, dateTimeColumn } from '#web/kit/list/columns.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { CellLine, RecordTextCell, recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
@@ -151,7 +150,7 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
   const isOfHouse = useIsOfHouse();
   const { t } = useTranslation();
   const label = useLabel();
-  const format = useFormat();
+  const fieldColumn = useFieldColumn();
 
   return useMemo(
     () =>
@@ -197,13 +196,13 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           header: label(FIELDS.user),
           cell: recordCell('user', (row) => row.user?.id, NAME_WIDTH),
         }),
-        column.accessor('updatedAt', { header: label(FIELDS.updatedAt), ...dateTimeColumn(format, '150px') }),
+        column.accessor('updatedAt', fieldColumn(FIELDS.updatedAt, '150px')),
         column.accessor((row) => row.owner?.nome ?? '', {
           id: 'owner.nome',
           header: label(FIELDS.owner),
           cell: recordCell('user', (row) => row.owner?.id, NAME_WIDTH),
         }),
-        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '150px') }),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '150px')),
         // For members, all devices belong to their own organisation.
         ...(isOfHouse
           ? [
@@ -220,7 +219,7 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           cell: recordCell('place', (row) => row.place?.placeId, NAME_WIDTH),
         }),
       ]),
-    [t, label, format, actions, isOfHouse],
+    [t, fieldColumn, label, actions, isOfHouse],
   );
 }
 

@@ -14,14 +14,13 @@ import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
-import { actionsColumn, dateTimeColumn } from '#web/kit/list/columns.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { RecordTextCell, recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, useFragranceState } from './fragrances.api.ts';
@@ -76,7 +75,7 @@ const BULK_EDITS: readonly BulkEdit[] = [
 function useFragranceColumns() {
   const { t } = useTranslation();
   const label = useLabel();
-  const format = useFormat();
+  const fieldColumn = useFieldColumn();
   const actions = useFragranceActions<FragranceRow>();
 
   return useMemo(
@@ -108,9 +107,9 @@ function useFragranceColumns() {
           header: label(FIELDS.category),
           cell: recordCell('category', (row) => row.category.categoryId, '240px'),
         }),
-        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '200px') }),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '200px')),
       ]),
-    [t, label, format, actions],
+    [t, fieldColumn, label, actions],
   );
 }
 

@@ -5,14 +5,13 @@ import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
-import { actionsColumn, dateTimeColumn, numberColumn } from '#web/kit/list/columns.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useFormat } from '#web/lib/format.ts';
 import { LIST, useIncidentState } from './incidents.api.ts';
 
 export const INCIDENT: RecordKind<Incident> = {
@@ -50,7 +49,7 @@ const column = listColumns<Incident>();
 function useIncidentColumns() {
   const { t } = useTranslation();
   const label = useLabel();
-  const format = useFormat();
+  const fieldColumn = useFieldColumn();
   const actions = useIncidentActions();
 
   return useMemo(
@@ -62,16 +61,13 @@ function useIncidentColumns() {
           cell: recordCell('incident', INCIDENT.idOf, '360px'),
           meta: { card: 'title' },
         }),
-        column.accessor('foundAt', { header: label(FIELDS.foundAt), ...dateTimeColumn(format, '158px') }),
-        column.accessor('reportedAt', {
-          header: label(FIELDS.reportedAt),
-          ...dateTimeColumn(format, '190px'),
-        }),
-        column.accessor('toldAt', { header: label(FIELDS.toldAt), ...dateTimeColumn(format, '178px') }),
-        column.accessor('users', { header: label(FIELDS.users), ...numberColumn(format, '104px') }),
-        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '158px') }),
+        column.accessor('foundAt', fieldColumn(FIELDS.foundAt, '158px')),
+        column.accessor('reportedAt', fieldColumn(FIELDS.reportedAt, '190px')),
+        column.accessor('toldAt', fieldColumn(FIELDS.toldAt, '178px')),
+        column.accessor('users', fieldColumn(FIELDS.users, '104px')),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '158px')),
       ]),
-    [t, label, format, actions],
+    [t, fieldColumn, label, actions],
   );
 }
 

@@ -14,7 +14,7 @@ import { InitiativeStatusBadge } from '#web/domain/initiatives/initiative-status
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
-import { actionsColumn, dateTimeColumn, dayColumn, numberColumn } from '#web/kit/list/columns.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
@@ -82,6 +82,7 @@ const column = listColumns<Initiative>();
 function useInitiativeColumns() {
   const { t } = useTranslation();
   const label = useLabel();
+  const fieldColumn = useFieldColumn();
   const format = useFormat();
   const actions = useInitiativeActions();
   const isOfHouse = useIsOfHouse();
@@ -129,12 +130,9 @@ function useInitiativeColumns() {
             </TextCell>
           ),
         }),
-        column.accessor('startsOn', { header: label(FIELDS.startsOn), ...dayColumn(format, '112px') }),
-        column.accessor('endsOn', { header: label(FIELDS.endsOn), ...dayColumn(format, '112px') }),
-        column.accessor('delivered', {
-          header: label(FIELDS.delivered),
-          ...numberColumn(format, '104px'),
-        }),
+        column.accessor('startsOn', fieldColumn(FIELDS.startsOn, '112px')),
+        column.accessor('endsOn', fieldColumn(FIELDS.endsOn, '112px')),
+        column.accessor('delivered', fieldColumn(FIELDS.delivered, '104px')),
         column.accessor('targetShots', {
           header: label(FIELDS.targetShots),
           cell: ({ getValue }) => {
@@ -144,9 +142,9 @@ function useInitiativeColumns() {
           sortDescFirst: true,
           meta: { align: 'end', width: '104px' },
         }),
-        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '158px') }),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '158px')),
       ]),
-    [t, label, format, actions, isOfHouse],
+    [t, fieldColumn, label, format, actions, isOfHouse],
   );
 }
 

@@ -11,7 +11,7 @@ import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
-import { actionsColumn, dateTimeColumn, numberColumn } from '#web/kit/list/columns.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
@@ -19,7 +19,6 @@ import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, useOrganisationState } from './organisations.api.ts';
 
@@ -63,7 +62,7 @@ const column = listColumns<Organisation>();
 function useOrganisationColumns() {
   const { t } = useTranslation();
   const label = useLabel();
-  const format = useFormat();
+  const fieldColumn = useFieldColumn();
   const actions = useOrganisationActions();
 
   return useMemo(
@@ -89,12 +88,12 @@ function useOrganisationColumns() {
           header: label(FIELDS.contact),
           cell: ({ getValue }) => <TextCell maxWidth="140px">{getValue() ?? ''}</TextCell>,
         }),
-        column.accessor('places', { header: label(FIELDS.places), ...numberColumn(format, '104px') }),
-        column.accessor('devices', { header: label(FIELDS.devices), ...numberColumn(format, '120px') }),
-        column.accessor('users', { header: label(FIELDS.users), ...numberColumn(format, '104px') }),
-        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '158px') }),
+        column.accessor('places', fieldColumn(FIELDS.places, '104px')),
+        column.accessor('devices', fieldColumn(FIELDS.devices, '120px')),
+        column.accessor('users', fieldColumn(FIELDS.users, '104px')),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '158px')),
       ]),
-    [t, label, format, actions],
+    [t, fieldColumn, label, actions],
   );
 }
 

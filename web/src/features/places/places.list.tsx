@@ -6,7 +6,7 @@ import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
-import { actionsColumn, dateTimeColumn, numberColumn } from '#web/kit/list/columns.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
@@ -14,7 +14,7 @@ import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import { useCountryNames, useFormat } from '#web/lib/format.ts';
+import { useCountryNames } from '#web/lib/format.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { LIST, usePlaceState } from './places.api.ts';
 
@@ -53,7 +53,7 @@ const column = listColumns<Place>();
 function usePlaceColumns() {
   const { t } = useTranslation();
   const label = useLabel();
-  const format = useFormat();
+  const fieldColumn = useFieldColumn();
   const actions = usePlaceActions();
   const isOfHouse = useIsOfHouse();
   const countryName = useCountryNames();
@@ -87,10 +87,10 @@ function usePlaceColumns() {
           cell: ({ getValue }) => <TextCell maxWidth="140px">{getValue() ?? ''}</TextCell>,
         }),
         column.accessor('timeZone', { header: label(FIELDS.timeZone), cell: ({ getValue }) => getValue() }),
-        column.accessor('devices', { header: label(FIELDS.devices), ...numberColumn(format, '112px') }),
-        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '158px') }),
+        column.accessor('devices', fieldColumn(FIELDS.devices, '112px')),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '158px')),
       ]),
-    [t, label, format, actions, countryName, isOfHouse],
+    [t, fieldColumn, label, actions, countryName, isOfHouse],
   );
 }
 

@@ -10,7 +10,7 @@ import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
-import { actionsColumn, numberColumn } from '#web/kit/list/columns.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
@@ -82,7 +82,7 @@ const column = listColumns<QuizRow>();
 function useQuizColumns(copy: (quiz: QuizRow) => void) {
   const { t } = useTranslation();
   const label = useLabel();
-  const format = useFormat();
+  const fieldColumn = useFieldColumn();
   const actions = useQuizActions(copy);
 
   return useMemo(
@@ -104,10 +104,7 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
           cell: ({ getValue }) => label(LANGUAGE_WORDS[getValue()]),
           meta: { width: '84px' },
         }),
-        column.accessor('questionCount', {
-          header: label(FIELDS.questionCount),
-          ...numberColumn(format, '88px'),
-        }),
+        column.accessor('questionCount', fieldColumn(FIELDS.questionCount, '88px')),
         column.accessor('publishedAt', {
           header: label(FIELDS.publishedAt),
           cell: ({ getValue }) => <When icon={IconCircleCheck} instant={getValue()} />,
@@ -133,7 +130,7 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
           meta: { figures: true },
         }),
       ]),
-    [t, label, format, actions],
+    [t, fieldColumn, label, actions],
   );
 }
 

@@ -21,7 +21,7 @@ import { profileName } from '#web/domain/people/profile-texts.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
-import { actionsColumn, dateTimeColumn } from '#web/kit/list/columns.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
@@ -109,6 +109,7 @@ const ADDRESS_WIDTH = 'clamp(80px, 10vw - 64px, 120px)';
 function useUserColumns(actions: readonly RowAction<User>[]) {
   const { t } = useTranslation();
   const label = useLabel();
+  const fieldColumn = useFieldColumn();
   const format = useFormat();
   const countryName = useCountryNames();
   const isOfHouse = useIsOfHouse();
@@ -159,7 +160,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
           cell: ({ row }) => <UserStatus user={row.original} />,
           sortDescFirst: true,
         }),
-        column.accessor('createdAt', { header: label(FIELDS.createdAt), ...dateTimeColumn(format, '132px') }),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '132px')),
         // For members, all users belong to their own organisation.
         ...(isOfHouse
           ? [
@@ -171,7 +172,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
             ]
           : []),
       ]),
-    [t, label, format, countryName, actions, isOfHouse],
+    [t, fieldColumn, label, format, countryName, actions, isOfHouse],
   );
 }
 

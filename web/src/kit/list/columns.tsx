@@ -1,4 +1,7 @@
-import type { Format } from '#web/lib/format.ts';
+import { useCallback } from 'react';
+import type { Translations } from '#contracts/core/words.ts';
+import { useLabel } from '#web/i18n/use-label.ts';
+import { type Format, useFormat } from '#web/lib/format.ts';
 import { listColumns } from './list-table.ts';
 import type { RowAction } from './row-actions.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -35,6 +38,25 @@ export function numberColumn({ number }: Pick<Format, 'number'>, width: string) 
 
 interface CellOf<Value> {
   getValue: () => Value;
+}
+
+/** By the kind of the field's values in spreadsheets. */
+const KINDS = { instant: dateTimeColumn, day: dayColumn, number: numberColumn };
+
+/**
+ * Returns a function that makes a column's header and kind from the declaration of its field.
+ * @example column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '150px'))
+ */
+export function useFieldColumn() {
+  const label = useLabel();
+  const format = useFormat();
+  return useCallback(
+    <Kind extends keyof typeof KINDS>(field: { label: Translations; sheet: Kind }, width: string) => ({
+      header: label(field),
+      ...(KINDS[field.sheet](format, width) as ReturnType<(typeof KINDS)[Kind]>),
+    }),
+    [label, format],
+  );
 }
 
 /**
