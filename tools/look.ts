@@ -16,7 +16,7 @@ import { log } from './support/report.ts';
 
 /**
  * Shows the pages, dialogs and menus that look different in a commit and in the working tree, next to each other. Both
- * run at the same time, with the same demo data.
+ * run at the same time, with the same demo data. With `--closed` only the pages: what they open takes most of the time.
  */
 const WINDOWS = {
   1440: {},
@@ -34,7 +34,7 @@ interface Side {
 }
 
 await run(async () => {
-  const { commit, paths, widths, schemes } = readOptions();
+  const { commit, paths, widths, schemes, opens } = readOptions();
   const folder = buildCommit(commit);
   buildTree();
   const data = await mkdtemp(join(tmpdir(), 'sillage-look-data-'));
@@ -47,7 +47,7 @@ await run(async () => {
       const now = new Date();
       const sides = await Promise.all(servers.map((server) => openSide(browser, server, width, now)));
       for (const path of paths) {
-        const [before, after] = await Promise.all(sides.map((side) => takePath(side, path, schemes)));
+        const [before, after] = await Promise.all(sides.map((side) => takePath(side, path, schemes, opens)));
         if (!before || !after) throw new Error('There are two sides');
         faults.push(...[...before.faults, ...after.faults].map((fault) => `${path} ${width} ${fault}`));
         const differing = await compareViews(`${path} ${width}`, before, after, report);
@@ -73,21 +73,23 @@ function readOptions() {
       only: { type: 'string', multiple: true },
       size: { type: 'string' },
       scheme: { type: 'string' },
+      closed: { type: 'boolean', default: false },
     },
   });
   const [commit] = positionals;
-  const { only = [''], size, scheme } = values;
+  const { only = [''], size, scheme, closed } = values;
   const widths = [1440, 390] as const satisfies readonly Width[];
   const options = {
     commit,
     paths: [...PUBLIC_PAGES, ...ADMIN_PAGES].filter((path) => only.some((part) => path.includes(part))),
     widths: widths.filter((width) => size === undefined || size === String(width)),
     schemes: SCHEMES.filter((name) => scheme === undefined || scheme === name),
+    opens: !closed,
   };
   const { paths, schemes } = options;
   if (commit === undefined || [paths, options.widths, schemes].some((chosen) => chosen.length === 0)) {
     throw new OptionError(
-      'npm run look -- <commit> [--only <part of a path>] [--size 1440|390] [--scheme light|dark]',
+      'npm run look -- <commit> [--only <part of a path>] [--size 1440|390] [--scheme light|dark] [--closed]',
     );
   }
   return { ...options, commit };
@@ -117,11 +119,16 @@ async function openSide(browser: Browser, server: BuiltServer, width: Width, now
 }
 
 /** Signs in before the first page of the back office. */
-async function takePath({ server, page }: Side, path: string, schemes: readonly Scheme[]): Promise<Views> {
+async function takePath(
+  { server, page }: Side,
+  path: string,
+  schemes: readonly Scheme[],
+  opens: boolean,
+): Promise<Views> {
   if (path.startsWith('/admin') && !new URL(page.url()).pathname.startsWith('/admin')) {
     await signIn(page, server);
   }
-  return takeViews(page, server.address + path, schemes);
+  return takeViews(page, server.address + path, schemes, opens);
 }
 
 /** @returns how many pictures differ */

@@ -33,8 +33,14 @@ const SESSION_KEY = 'auth';
  * Takes a page, its tabs, and every dialog and menu that its buttons open, also those behind an item of a menu. Only the
  * first of several rows is pressed. Nothing is saved: calls that change something fail.
  * @param page on any page of the same server, prepared by `preparePage`
+ * @param opens whether buttons are pressed; without, only the page itself is taken
  */
-export async function takeViews(page: Page, url: string, schemes: readonly Scheme[]): Promise<Views> {
+export async function takeViews(
+  page: Page,
+  url: string,
+  schemes: readonly Scheme[],
+  opens: boolean,
+): Promise<Views> {
   const pictures: Views['pictures'] = new Map();
   const faults: string[] = [];
   // The frame around all pages is taken with the first one.
@@ -117,7 +123,7 @@ export async function takeViews(page: Page, url: string, schemes: readonly Schem
     initial = { url: page.url(), text: await scope.textContent() };
     await take('', scope);
   });
-  for (const { name, index } of await openers.evaluateAll(nameDifferent)) {
+  for (const { name, index } of opens ? await openers.evaluateAll(nameDifferent) : []) {
     await attempt(name, async () => {
       await restore();
       await visit(name, openers.nth(index));
