@@ -28,7 +28,6 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   'preview.action': 'What the import does with the row',
   'preview.changes': 'The changed values; empty if there are none',
 
-  'SystemReadiness.status': 'The state in one word',
   version: 'Version of the program that responds',
   database: 'The kind of database',
   'parts.database': 'Whether the database responds and has the migrations of this program',
