@@ -25,22 +25,22 @@ afterEach(async () => {
 });
 
 /** Opens a store on a faulty fake service. The initial listing always succeeds; `answer` handles other requests. */
-async function fakeService(answer: RequestListener) {
+async function fakeService(answer: RequestListener, timeouts?: typeof SHORT) {
   const fake = createServer((request, response) => {
     if (request.url?.includes('max-keys=1&')) response.end('<ListBucketResult/>');
     else answer(request, response);
   });
   fakes.push(fake);
   await new Promise<void>((resolve) => fake.listen(0, '127.0.0.1', resolve));
-  return openAt((fake.address() as AddressInfo).port);
+  return openAt((fake.address() as AddressInfo).port, timeouts);
 }
 
 /** Opens a store with arbitrary access keys. */
-async function openAt(port: number) {
+async function openAt(port: number, timeouts?: typeof SHORT) {
   const keys = { AWS_ACCESS_KEY_ID: 'anybody', AWS_SECRET_ACCESS_KEY: 'anything' };
   for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
   const place = storageUrl.parse(`s3://pictures?endpoint=http://127.0.0.1:${port}`);
-  return openS3Store(place, SHORT).finally(() => vi.unstubAllEnvs());
+  return openS3Store(place, timeouts).finally(() => vi.unstubAllEnvs());
 }
 
 async function keysOf(store: FileStore): Promise<string[]> {
@@ -132,7 +132,7 @@ describe('a service', () => {
   });
 
   it('that never responds causes a timeout', async () => {
-    const store = await fakeService(() => {});
+    const store = await fakeService(() => {}, SHORT);
     await expect(store.open(KEY)).rejects.toBeInstanceOf(StoreUnavailableError);
     await expect(store.put(KEY, Buffer.from('x'))).rejects.toBeInstanceOf(StoreUnavailableError);
     await expect(store.remove(KEY)).rejects.toBeInstanceOf(StoreUnavailableError);
