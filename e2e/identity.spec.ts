@@ -80,6 +80,8 @@ test("an installation's name, text, colour and logo appear everywhere", async ({
     await signIn(page);
     await goTo(page, 'Identidade visual');
     await page.getByRole('link', { name: 'Publicar nova versão' }).click();
+    // The page before has a field of the same name.
+    await expect(page.getByRole('textbox', { name: 'Título' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Texto' }).fill('# Na nossa casa\n\nQuem tem 12 anos entra.');
     await expect(page.getByRole('region', { name: 'Prévia' })).toContainText('Quem tem 12 anos entra.');
     await expectFitsInBothSchemes(page, 'new terms');
