@@ -57,7 +57,7 @@ export function CapsuleDueDate({ capsule: { dueDate } }: { capsule: Pick<Capsule
   );
 }
 
-/** In how many days a capsule will be empty; renders nothing for an empty one. Needs `capsules` texts. */
+/** The days until a capsule is empty, as a range. Renders nothing for an empty capsule. Needs the texts of `capsules`. */
 export function CapsuleForecast({
   capsule: { emptyIn, remainingShots },
 }: {
