@@ -10,8 +10,11 @@ import { useLabel } from '#web/i18n/use-label.ts';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
+import { formValues } from '#web/kit/form/form-values.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { categoryQuery, useSaveCategory } from './categories.api.ts';
+
+const EMPTY: CategoryInput = { name: '' };
 
 /** Creates a category, or edits the one with the given id. */
 export function CategoryForm({ id }: { id?: number }) {
@@ -23,8 +26,8 @@ export function CategoryForm({ id }: { id?: number }) {
     query: categoryQuery,
     save: useSaveCategory(),
     schema: categoryInput,
-    empty: { name: '' },
-    valuesOf: ({ name }) => ({ name }),
+    empty: EMPTY,
+    valuesOf: (row) => formValues(EMPTY, row),
     successText: ({ name }) => t('categories.named', { name }),
     ...(id === undefined && { failureText: t('categories.createFailed') }),
   });

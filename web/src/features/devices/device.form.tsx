@@ -30,12 +30,6 @@ export function DeviceForm() {
     bodyOf,
     empty: EMPTY_DEVICE,
     fieldOf,
-    valuesOf: ({ macAddress, owner, organisation, place }) => ({
-      macAddress,
-      owner: { id: owner?.id ?? null },
-      claimCode: '',
-      belonging: { organisation, place },
-    }),
     successText: ({ macAddress }) => t('devices.named', { name: macAddress }),
   });
   const { form } = record;

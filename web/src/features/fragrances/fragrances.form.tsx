@@ -21,6 +21,7 @@ import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
 import { missingFiles } from '#web/kit/form/field-errors.ts';
 import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage, FormPreview } from '#web/kit/form/form-page.tsx';
+import { formValues } from '#web/kit/form/form-values.ts';
 import { useDraftState } from '#web/kit/form/use-draft.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
@@ -28,12 +29,13 @@ import type { FragranceValues } from './fragrances.api.ts';
 import { categoryOptionsQuery, fragranceQuery, useSaveFragrance } from './fragrances.api.ts';
 import classes from './fragrances.form.module.css';
 
+/** The chosen files; without one, the record keeps its own. */
+const NO_FILES = { image: { file: null }, secret: { file: null } };
 const EMPTY: FragranceValues = {
   name: '',
   description: '',
   categoryId: null,
-  image: { file: null },
-  secret: { file: null },
+  ...NO_FILES,
 };
 
 /** Creates a fragrance, or edits the one with the given id. */
@@ -52,12 +54,7 @@ export function FragranceForm({ id }: { id?: number }) {
     extraFaults: ({ image, secret }) =>
       missingFiles(files, { 'image.file': image.file, 'secret.file': secret.file }),
     empty: EMPTY,
-    valuesOf: ({ name, description, categoryId }) => ({
-      ...EMPTY,
-      name,
-      description: description ?? '',
-      categoryId,
-    }),
+    valuesOf: (row) => formValues(EMPTY, { ...row, ...NO_FILES }),
     successText: ({ name }) => t('fragrances.named', { name }),
   });
   const { form, row } = record;

@@ -8,6 +8,7 @@ import { useObjectUrl } from '#web/kit/fields/chosen-file.ts';
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage, FormPreview } from '#web/kit/form/form-page.tsx';
+import { formValues } from '#web/kit/form/form-values.ts';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { IdentityValues } from './identity.api.ts';
@@ -49,7 +50,7 @@ export function IdentityForm() {
     save: useSaveIdentity(),
     schema: identityInput,
     empty: EMPTY,
-    valuesOf: ({ name, text, color }) => ({ ...EMPTY, name, text, color }),
+    valuesOf: (row) => formValues(EMPTY, { ...row, logo: EMPTY.logo, removeLogo: false }),
     successText: () => t('identity.title'),
   });
   const { form, row } = record;

@@ -9,6 +9,7 @@ import {
   removeTouched,
 } from '#contracts/incidents.ts';
 import { listUsers } from '#contracts/users/users.ts';
+import { formValues } from '#web/kit/form/form-values.ts';
 import {
   recordQuery,
   useResourceMutation,
@@ -54,10 +55,8 @@ const mapInstants = (read: (moment: InstantField) => string) =>
   Object.fromEntries(INSTANT_FIELDS.map((moment) => [moment, read(moment)])) as Record<InstantField, string>;
 
 export function valuesOf(row: Incident): IncidentFields {
-  const { name, description, data, measures, foundAt, occurredFrom, reportedAt, toldAt } = row;
   const moments = mapInstants((moment) => toLocalInput(row[moment] ?? ''));
-  const saved = { foundAt, occurredFrom, reportedAt, toldAt };
-  return { name, description, data, measures: measures ?? '', ...moments, saved };
+  return formValues(EMPTY_INCIDENT, { ...row, ...moments, saved: row });
 }
 
 /** The request body. An unchanged time keeps its seconds, and its side of a daylight saving change. */

@@ -6,50 +6,30 @@ import type { Initiative } from '#contracts/initiatives/initiatives.ts';
 import { initiativeCalls } from '#contracts/initiatives/initiatives.ts';
 import type { PlaceRef } from '#contracts/organisations/organisation-refs.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import { formValues } from '#web/kit/form/form-values.ts';
 import { useSaveRecord } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
 import { RESOURCE } from './initiatives.api.ts';
 
-/** The form values of an initiative. */
-export interface InitiativeFormValues extends Record<string, unknown> {
-  name: string;
-  organisationId: number | null;
-  campaignId: number | null;
-  places: PlaceRef[];
-  startsOn: string;
-  endsOn: string;
-  /** The text as typed while it is not a number. */
-  targetShots: number | string;
-}
-
 /** @param organisationId the preselected organisation; null for none */
-export function emptyInitiative(organisationId: number | null): InitiativeFormValues {
+export function emptyInitiative(organisationId: number | null) {
   return {
     name: '',
     organisationId,
-    campaignId: null,
-    places: [],
+    campaignId: null as number | null,
+    places: [] as PlaceRef[],
     startsOn: '',
     endsOn: '',
-    targetShots: '',
+    /** The text as typed while it is not a number. */
+    targetShots: '' as number | string,
   };
 }
+export type InitiativeFormValues = ReturnType<typeof emptyInitiative>;
 
-export function valuesOf({
-  name,
-  organisation,
-  campaign,
-  places,
-  startsOn,
-  endsOn,
-  targetShots,
-}: Initiative): InitiativeFormValues {
-  return {
-    ...{ name, places, startsOn, endsOn },
-    organisationId: organisation.organisationId,
-    campaignId: campaign?.campaignId ?? null,
-    targetShots: targetShots ?? '',
-  };
+export function valuesOf(row: Initiative): InitiativeFormValues {
+  const { organisationId } = row.organisation;
+  const campaignId = row.campaign?.campaignId ?? null;
+  return formValues(emptyInitiative(organisationId), { ...row, organisationId, campaignId });
 }
 
 /** The request body. */

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import { formatTaxNumber } from '#contracts/documents.ts';
 import {
   ORGANISATION_SORT,
+  type Organisation,
   organisationCalls,
   organisationStorage,
 } from '#contracts/organisations/organisations.ts';
-import type { ContactValues } from '#web/domain/contact/contact.tsx';
-import { contactBodyOf } from '#web/domain/contact/contact.tsx';
+import { contactBodyOf, contactValuesOf } from '#web/domain/contact/contact.tsx';
+import { formValues } from '#web/kit/form/form-values.ts';
 import { recordQuery, useSaveRecord, useStateMutations } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
@@ -24,12 +26,13 @@ export const storageQuery = (id: number) =>
     queryFn: ({ signal }) => call(organisationStorage, { params: { id: String(id) }, signal }),
   });
 
+export const EMPTY_ORGANISATION = { name: '', document: '', email: '', contact: contactValuesOf(null) };
 /** The form values. An empty string means no value. */
-export interface OrganisationFields extends Record<string, unknown> {
-  name: string;
-  document: string;
-  email: string;
-  contact: ContactValues;
+export type OrganisationFields = typeof EMPTY_ORGANISATION;
+
+export function valuesOf(row: Organisation): OrganisationFields {
+  const contact = contactValuesOf(row.contact);
+  return formValues(EMPTY_ORGANISATION, { ...row, document: formatTaxNumber(row.document ?? ''), contact });
 }
 
 /** The request body. */

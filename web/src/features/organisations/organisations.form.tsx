@@ -7,7 +7,6 @@ import {
   type Organisation,
   organisationInput,
 } from '#contracts/organisations/organisations.ts';
-import { contactValuesOf } from '#web/domain/contact/contact.tsx';
 import { ContactFields } from '#web/domain/contact/contact-fields.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { TextField } from '#web/kit/fields/text-field.tsx';
@@ -15,7 +14,13 @@ import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { OrganisationFields } from './organisations.api.ts';
-import { bodyOf, organisationQuery, useSaveOrganisation } from './organisations.api.ts';
+import {
+  bodyOf,
+  EMPTY_ORGANISATION,
+  organisationQuery,
+  useSaveOrganisation,
+  valuesOf,
+} from './organisations.api.ts';
 
 const LINE = {
   autoComplete: 'off',
@@ -32,13 +37,8 @@ export function OrganisationForm({ id }: { id?: number }) {
     save: useSaveOrganisation(),
     schema: organisationInput,
     bodyOf,
-    empty: { name: '', document: '', email: '', contact: contactValuesOf(null) },
-    valuesOf: ({ name, document, email, contact }) => ({
-      name,
-      document: formatTaxNumber(document ?? ''),
-      email: email ?? '',
-      contact: contactValuesOf(contact),
-    }),
+    empty: EMPTY_ORGANISATION,
+    valuesOf,
     successText: ({ name }) => t('organisations.named', { name }),
     ...(id === undefined && { failureText: t('organisations.createFailed') }),
   });

@@ -1,9 +1,8 @@
 import type { Place, PlaceInput } from '#contracts/places.ts';
 import { PLACE_SORT, placeCalls } from '#contracts/places.ts';
-import type { AddressValues } from '#web/domain/address/address-values.ts';
 import { addressBodyOf, addressValuesOf, NEW_ADDRESS } from '#web/domain/address/address-values.ts';
-import type { ContactValues } from '#web/domain/contact/contact.tsx';
 import { contactBodyOf, placeContactValuesOf } from '#web/domain/contact/contact.tsx';
+import { formValues } from '#web/kit/form/form-values.ts';
 import { recordQuery, useSaveRecord, useStateMutations } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { installationZone } from '#web/lib/time-zone.ts';
@@ -24,35 +23,21 @@ export const useSavePlace = () =>
 /** Deactivates and activates places, and permanently deletes them. */
 export const usePlaceState = () => useStateMutations(RESOURCE, placeCalls);
 
-/** The form values of a place. */
-export interface PlaceValues extends Record<string, unknown> {
-  organisationId: number | null;
-  name: string;
-  address: AddressValues;
-  contact: ContactValues;
-  timeZone: string | null;
-}
-
 /** A new place, in the installation's time zone (or else the browser's) until another one is chosen. */
-export function emptyPlace(): PlaceValues {
-  const timeZone = installationZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function emptyPlace() {
   return {
-    organisationId: null,
+    organisationId: null as number | null,
     name: '',
     address: NEW_ADDRESS,
     contact: placeContactValuesOf(null),
-    timeZone,
+    timeZone: installationZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
+export type PlaceValues = ReturnType<typeof emptyPlace>;
 
-export function valuesOf({ organisationId, name, address, contact, timeZone }: Place): PlaceValues {
-  return {
-    organisationId,
-    name,
-    address: addressValuesOf(address),
-    contact: placeContactValuesOf(contact),
-    timeZone,
-  };
+export function valuesOf(row: Place): PlaceValues {
+  const address = addressValuesOf(row.address);
+  return formValues(emptyPlace(), { ...row, address, contact: placeContactValuesOf(row.contact) });
 }
 
 /** The request body. */

@@ -24,7 +24,6 @@ export function QuizCreate(): ReactNode {
     schema: quizInput,
     saveWhenValid: true,
     empty: { name: '', campaignId: null, language: localeOf(i18n.language) },
-    valuesOf: ({ name, campaignId, language }) => ({ name, campaignId, language }),
     successText: ({ name }) => t('quiz.named', { name }),
     failureText: t('quiz.createFailed'),
   });

@@ -47,7 +47,8 @@ export interface RecordFormOptions<Values, Row> {
   /** Only allows saving a valid form; faults are shown when their field loses the focus. */
   saveWhenValid?: boolean;
   empty: Values;
-  valuesOf: (row: Row) => Values;
+  /** The values that show a record, mostly by `formValues()`. Not needed if records are only created. */
+  valuesOf?: (row: Row) => Values;
   /** Describes what was saved or its outcome: “Campaign Summer”. */
   successText: (row: Row) => string;
   /** What was not done, for failures without a better message. */
@@ -109,7 +110,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     fieldOf,
     saveWhenValid = false,
     empty,
-    valuesOf,
+    valuesOf = () => empty,
     successText,
   } = options;
   const { t, i18n } = useTranslation();
