@@ -30,8 +30,10 @@ export const bulkAnswer = z
     /** Number of requested records: done plus refused. */
     matched: z.int(),
     done: z.int(),
-    /** `code` is the error that the call for the single record would respond with. */
-    refused: z.array(z.object({ id: z.int(), name: z.string(), code: z.string() })).max(BULK_REFUSED_LISTED),
+    /** The error that the call for the single record would respond with: its code, and its text. */
+    refused: z
+      .array(z.object({ id: z.int(), name: z.string(), code: z.string(), message: z.string() }))
+      .max(BULK_REFUSED_LISTED),
     refusedTotal: z.int(),
     /** What records that are done lose besides; no reason to refuse them. */
     warnings: z

@@ -100,6 +100,7 @@ export type ProblemVariant =
   | 'auth.challenge.passkey'
   | 'record.inactive.place'
   | 'campaign.has_answers.named'
+  | 'conflict.duplicate.fragrance'
   | 'conflict.duplicate.quiz'
   | 'conflict.duplicate.quiz_inactive'
   | 'place.has_initiatives.named'

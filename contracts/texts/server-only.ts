@@ -14,6 +14,7 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'record.inactive.place': 'O local “{name}” está inativo. Ative-o ou remova-o da iniciativa antes.',
     'campaign.has_answers.named':
       'Há fragrâncias que saíram da campanha e ainda são recomendadas por um quiz, no rascunho ou na versão no ar: {fragrances}. Altere e publique o quiz antes.',
+    'conflict.duplicate.fragrance': 'A campanha já tem “{fragrance}” em outro slot. Remova-a dele antes.',
     'conflict.duplicate.quiz':
       'A campanha já tem um quiz neste idioma: “{name}”. Edite-o ou escolha outra campanha.',
     'conflict.duplicate.quiz_inactive':
@@ -36,6 +37,8 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
       'The place “{name}” is inactive. Activate it or remove it from the initiative first.',
     'campaign.has_answers.named':
       'Fragrances that have left the campaign are still recommended by a quiz, in its draft or its live version: {fragrances}. Change and publish the quiz first.',
+    'conflict.duplicate.fragrance':
+      'The campaign has “{fragrance}” in another slot already. Remove it from there first.',
     'conflict.duplicate.quiz':
       'The campaign has a quiz in this language already: “{name}”. Edit it or choose another campaign.',
     'conflict.duplicate.quiz_inactive':
@@ -57,6 +60,7 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'record.inactive.place': 'El lugar “{name}” está inactivo. Primero actívelo o quítelo de la iniciativa.',
     'campaign.has_answers.named':
       'Hay fragancias que salieron de la campaña y que un quiz aún recomienda, en el borrador o en la versión en línea: {fragrances}. Primero modifique y publique el quiz.',
+    'conflict.duplicate.fragrance': 'La campaña ya tiene “{fragrance}” en otro slot. Primero quítela de él.',
     'conflict.duplicate.quiz':
       'La campaña ya tiene un quiz en este idioma: “{name}”. Edítelo o elija otra campaña.',
     'conflict.duplicate.quiz_inactive':

@@ -203,6 +203,24 @@ export async function findCampaign(
   return selected && present(selected, urls);
 }
 
+/** The active campaigns with the fragrance that the caller may change. */
+export async function activeCampaignsWith(db: Queryable, fragranceId: number): Promise<number[]> {
+  const own = ownOrganisation();
+  const rows = await db
+    .select({ id: campaigns.campaignId })
+    .from(campaignSlots)
+    .innerJoin(campaigns, eq(campaigns.campaignId, campaignSlots.campaignId))
+    .where(
+      and(
+        eq(campaignSlots.fragranceId, fragranceId),
+        eq(campaigns.active, true),
+        own === undefined ? undefined : eq(campaigns.organisationId, own),
+      ),
+    )
+    .orderBy(campaigns.campaignId);
+  return rows.map(({ id }) => id);
+}
+
 /** Which of these campaigns have stopped being the default in this transaction. */
 export async function lostStars(tx: Queryable, campaignIds: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`

@@ -1,3 +1,4 @@
+import { copyCampaign, replaceFragrance } from '#contracts/campaigns/campaign-copies.ts';
 import {
   CAMPAIGN_FIELDS,
   type Campaign,
@@ -6,7 +7,9 @@ import {
   makeDefaultCampaign,
 } from '#contracts/campaigns/campaigns.ts';
 import { campaignPrintKit } from '#contracts/campaigns/print-kit.ts';
+import type { Database } from '../../platform/db/client.ts';
 import type { FileReader } from '../../platform/files/checked-files.ts';
+import type { FileService } from '../../platform/files/files.service.ts';
 import { type Http, serve, serveDownload } from '../../platform/http/serve.ts';
 import { serveRecord } from '../../platform/http/serve-record.ts';
 import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
@@ -21,7 +24,9 @@ import {
   inputOf,
   makeDefault,
 } from './campaigns.service.ts';
+import * as copying from './copying.service.ts';
 import { readPrintKit } from './print-kit.service.ts';
+import * as replacing from './replacing.service.ts';
 
 export const campaignSheet: ListSheet<Campaign> = {
   resource: 'campaign',
@@ -44,15 +49,19 @@ export function campaignRoutes(
   serveList(http, db, calls, list, campaignSheet);
   serve(http, campaignsWithoutQuiz, async ({ query }) => ({ data: await withoutQuiz(db, query) }));
   serveResource(http, db, 'campaign', calls, campaignService(deps));
+  const serviceOn = (tx: Database, files: FileService) => campaignService({ db: tx, files, urls, timeZone });
   serveBulk(http, bulk, 'campaign', {
-    ...resourceBulk(
-      calls,
-      list,
-      (tx, files) => campaignService({ db: tx, files, urls, timeZone }),
-      (row, set: CampaignSet) => ({ ...inputOf(row), ...set }),
-    ),
+    ...resourceBulk(calls, list, serviceOn, (row, set: CampaignSet) => ({ ...inputOf(row), ...set })),
     warnings: async (tx, ids) =>
       new Map((await lostStars(tx, ids)).map((id) => [id, 'campaign.default_lost' as const])),
+  });
+  serveRecord(http, copyCampaign, ({ params, body }, context) =>
+    copying.copyCampaign(deps, params.id, body, context),
+  );
+  serve(http, replaceFragrance, ({ params, query, body }, { origin, user, language, reply }) => {
+    const isCancelled = () => reply.raw.destroyed;
+    const change = { origin, user, language, isCancelled, dryRun: query.dryRun };
+    return replacing.replaceFragrance({ bulk, urls, serviceOn }, { ...params, ...body }, change);
   });
   serveRecord(http, makeDefaultCampaign, ({ body }, context) => makeDefault(deps, body.campaignId, context));
   serveDownload(http, campaignPrintKit, ({ params }, context) => readPrintKit(deps, params.id, context));

@@ -31,13 +31,16 @@ export interface CampaignDeps {
   timeZone: string;
 }
 
-const COVER = 'cover.file';
+/** The field of the cover in forms. */
+export const COVER = 'cover.file';
 
 /** The audited change of a campaign that stops being the default. */
 const DEFAULT_LOST = { before: { isDefault: true }, after: { isDefault: false } };
 
 const CONSTRAINTS = {
   campaigns_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
+  // The campaign whose cover a copy shares was deleted meanwhile.
+  campaigns_cover_fk: () => problem('not_found'),
   // Already checked with the slot's position; this covers changes made since.
   campaign_slots_fragrance_fk: () => fieldProblem({ path: 'collection', code: 'reference' }),
   quizzes_campaign_fk: () => problem('campaign.has_answers'),
@@ -255,7 +258,8 @@ export function inputOf({
   collection,
   descriptions,
   organisation,
-}: Campaign): CampaignInput {
+}: Pick<Campaign, 'name' | 'fragranceShots' | 'descriptions' | 'organisation'> &
+  Pick<CampaignInput, 'collection'>): CampaignInput {
   return {
     name,
     fragranceShots,

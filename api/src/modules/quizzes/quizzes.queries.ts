@@ -114,6 +114,18 @@ export function readQuiz(db: Database, id: number): Promise<QuizRecord | undefin
   });
 }
 
+/** The active quizzes of a campaign, of which there is at most one in each language. */
+export function activeQuizzesOf(
+  db: Queryable,
+  campaignId: number,
+): Promise<Pick<QuizRow, 'quizId' | 'name' | 'language'>[]> {
+  return db
+    .select({ quizId: quizzes.quizId, name: quizzes.name, language: quizzes.language })
+    .from(quizzes)
+    .where(and(eq(quizzes.campaignId, campaignId), eq(quizzes.active, true)))
+    .orderBy(quizzes.quizId);
+}
+
 /** The quiz of a campaign in a language, active or not. */
 export async function quizOf(
   db: Queryable,

@@ -66,6 +66,12 @@ const CODE_OF_FAULT: Partial<Record<FieldFault['code'], ErrorCode>> = {
   'import.web_page': 'file.type',
 };
 
+/** A refusal in one sentence: that of its first fault, which says more than “some fields are invalid”. */
+export function refusalText(language: Language, { code, details }: ProblemError): string {
+  const [fault] = details.faults ?? [];
+  return code === 'validation' && fault ? faultText(language, fault) : problemText(language, code, details);
+}
+
 /** Builds the problem body of a refusal. Source of the format: RFC 9457. */
 export function problemBody(error: ProblemError, language: Language, requestId: string): Problem {
   const text = problemText(language, error.code, error.details);

@@ -44,7 +44,7 @@ interface StateService<Row> {
 /** The service behind a resource's endpoints. */
 export interface ResourceService<Row, Input> extends StateService<Row> {
   find(id: number): Promise<TaggedRow<Row> | undefined>;
-  create(input: Input, context: CallContext): Promise<TaggedRow<Row>>;
+  create(input: Input, context: ChangeContext): Promise<TaggedRow<Row>>;
   update(id: number, input: Input, context: ChangeContext): Promise<TaggedRow<Row>>;
 }
 

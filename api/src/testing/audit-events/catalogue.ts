@@ -78,6 +78,23 @@ export const CATALOGUE_EVENTS: AuditEvents = {
       wrote: { action: 'update', resource: 'campaign', recordId: campaignId },
     };
   },
+  'POST /campaigns/{id}/copy': async ({ admin }) => {
+    const { campaignId, name } = await makeCampaign(admin);
+    return {
+      work: () => admin.post(`/campaigns/${campaignId}/copy`, { body: { name: `${name} de novo` } }),
+      wrote: { action: 'create', resource: 'campaign' },
+    };
+  },
+  'POST /fragrances/{id}/replace': async ({ admin }) => {
+    const { fragranceId } = await makeFragrance(admin);
+    const { campaignId } = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
+    const { fragranceId: by } = await makeFragrance(admin);
+    return {
+      work: () =>
+        admin.post(`/fragrances/${fragranceId}/replace`, { body: { by, campaignIds: [campaignId] } }),
+      wrote: { action: 'update', resource: 'campaign', recordId: campaignId },
+    };
+  },
   ...stateEvents('campaign', '/campaigns', async (admin) => (await makeCampaign(admin)).campaignId),
   ...restoreEvent('campaign', '/campaigns', async (admin) => {
     const { campaignId, name, collection } = await makeCampaign(admin);

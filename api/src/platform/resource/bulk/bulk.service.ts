@@ -14,7 +14,7 @@ import { LEASE_SECONDS } from '../../db/leases.ts';
 import { asHouse } from '../../db/scope.ts';
 import type { CallContext, ChangeContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
-import { problem } from '../../http/problem.ts';
+import { type ProblemError, problem, refusalText } from '../../http/problem.ts';
 import type { NewBatch } from './batches.commands.ts';
 import * as batches from './batches.queries.ts';
 import type { Bulk, BulkKind } from './bulk-kind.ts';
@@ -112,7 +112,7 @@ async function inPieces(
     ...{ user: batchId ? user : { ...user, isFresh: true }, language, files: {}, ifMatch: undefined },
     origin: { ...origin, ...(batchId && { batchId }) },
   };
-  const refused: { id: number; code: string }[] = [];
+  const refused: { id: number; error: ProblemError }[] = [];
   const warnings: { id: number; code: BulkWarning }[] = [];
   let seen = 0;
   let size = PIECE.first;
@@ -122,7 +122,7 @@ async function inPieces(
     const outcome = await retryDeadlocks(() =>
       writePiece(bulk, kind, { batchId, ids: piece, isFirst: seen === 0 }, work, context),
     );
-    refused.push(...[...outcome.refusals].map(([id, { code }]) => ({ id, code })));
+    refused.push(...[...outcome.refusals].map(([id, error]) => ({ id, error })));
     warnings.push(...[...outcome.warnings].map(([id, code]) => ({ id, code })));
     if (batchId) await retryDeadlocks(async () => kind.afterwards?.(piece));
     seen += piece.length;
@@ -144,7 +144,10 @@ async function inPieces(
     batchId,
     matched: ids.length,
     done: seen - refused.length,
-    refused: listed.map(({ id, code }) => ({ id, name: names.get(id) ?? '', code })),
+    refused: listed.map(({ id, error }) => ({
+      ...{ id, name: names.get(id) ?? '', code: error.code },
+      message: refusalText(language, error),
+    })),
     refusedTotal: refused.length,
     warnings: listedWarnings.map(({ id, code }) => ({ id, name: names.get(id) ?? '', code })),
     warningsTotal: warnings.length,

@@ -26,8 +26,11 @@ describe('a bulk action', () => {
       matched: 5,
       done: 3,
       refused: [
-        { id: held.fragranceId, name: held.name, code: 'fragrance.in_campaigns' },
-        { id: 2_000_000_000, name: '', code: 'not_found' },
+        {
+          ...{ id: held.fragranceId, name: held.name, code: 'fragrance.in_campaigns' },
+          message: expect.stringContaining('in a campaign'),
+        },
+        { id: 2_000_000_000, name: '', code: 'not_found', message: expect.stringContaining('Not found') },
       ],
       refusedTotal: 2,
       warnings: [],
