@@ -22,7 +22,13 @@ import {
   sortByName,
 } from '../../platform/db/resource-list.ts';
 import { auditLog } from '../../platform/db/schema/audit.ts';
-import { campaignDescriptions, campaignSlots, campaigns, files } from '../../platform/db/schema/catalogue.ts';
+import {
+  campaignDescriptions,
+  campaignSlots,
+  campaigns,
+  files,
+  fragrances,
+} from '../../platform/db/schema/catalogue.ts';
 import { devices } from '../../platform/db/schema/devices.ts';
 import { organisations } from '../../platform/db/schema/organisations.ts';
 import { quizzes } from '../../platform/db/schema/quizzes.ts';
@@ -201,6 +207,18 @@ export async function findCampaign(
 ): Promise<CampaignRecord | undefined> {
   const selected = await selectRecord(db, 'campaign', id, selectRecords);
   return selected && present(selected, urls);
+}
+
+/** A fragrance that may be put into slots while it is active. */
+export async function fragranceOfSlots(
+  db: Queryable,
+  id: number,
+): Promise<{ name: string; active: boolean } | undefined> {
+  const [found] = await db
+    .select({ name: fragrances.name, active: sql<boolean>`${fragrances.active}` })
+    .from(fragrances)
+    .where(eq(fragrances.fragranceId, id));
+  return found;
 }
 
 /** The active campaigns with the fragrance that the caller may change. */

@@ -61,7 +61,7 @@ export function campaignRoutes(
   serve(http, replaceFragrance, ({ params, query, body }, { origin, user, language, reply }) => {
     const isCancelled = () => reply.raw.destroyed;
     const change = { origin, user, language, isCancelled, dryRun: query.dryRun };
-    return replacing.replaceFragrance({ bulk, urls, serviceOn }, { ...params, ...body }, change);
+    return replacing.replaceFragrance({ bulk, serviceOn }, { ...params, ...body }, change);
   });
   serveRecord(http, makeDefaultCampaign, ({ body }, context) => makeDefault(deps, body.campaignId, context));
   serveDownload(http, campaignPrintKit, ({ params }, context) => readPrintKit(deps, params.id, context));

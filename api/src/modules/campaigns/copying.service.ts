@@ -7,8 +7,7 @@ import type { ChangeContext } from '../../platform/http/call-context.ts';
 import type { TaggedRow } from '../../platform/http/etag.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { copyQuiz } from '../quizzes/copies.service.ts';
-import { activeQuizzesOf } from '../quizzes/quizzes.queries.ts';
+import { copyQuizzesOf } from '../quizzes/copies.service.ts';
 import { findStoredCampaign } from './campaigns.queries.ts';
 import { type CampaignDeps, COVER, campaignService, inputOf } from './campaigns.service.ts';
 
@@ -34,15 +33,7 @@ export function copyCampaign(
         },
         { ...context, files: { [COVER]: { key: original.cover.key } } },
       );
-      const { campaignId } = copy.row;
-      for (const quiz of quizzes ? await activeQuizzesOf(db, id) : []) {
-        await copyQuiz(
-          db,
-          quiz.quizId,
-          { name: quiz.name, campaignId, language: quiz.language },
-          context.origin,
-        );
-      }
+      if (quizzes) await copyQuizzesOf(db, id, copy.row.campaignId, context.origin);
       return copy;
     }),
   );

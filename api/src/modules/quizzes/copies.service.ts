@@ -6,7 +6,7 @@ import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { reserveIds, writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
 import * as commands from './quizzes.commands.ts';
-import { type QuizRecord, readQuiz } from './quizzes.queries.ts';
+import { activeQuizzesOf, type QuizRecord, readQuiz } from './quizzes.queries.ts';
 import { BAD_INPUT, insertQuiz, recordCreation } from './quizzes.service.ts';
 import { keepTexts } from './texts.commands.ts';
 
@@ -70,6 +70,18 @@ export async function copyQuiz(
       return recordCreation(tx, quizId, rows, origin);
     }),
   );
+}
+
+/** Copies the active quizzes of a campaign to a new one. */
+export async function copyQuizzesOf(
+  db: Database,
+  sourceId: number,
+  campaignId: number,
+  origin: Origin,
+): Promise<void> {
+  for (const { quizId, name, language } of await activeQuizzesOf(db, sourceId)) {
+    await copyQuiz(db, quizId, { name, campaignId, language }, origin);
+  }
 }
 
 function of<Value>(map: ReadonlyMap<number, Value>, id: number): Value {

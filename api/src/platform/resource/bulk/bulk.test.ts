@@ -28,9 +28,14 @@ describe('a bulk action', () => {
       refused: [
         {
           ...{ id: held.fragranceId, name: held.name, code: 'fragrance.in_campaigns' },
-          message: expect.stringContaining('in a campaign'),
+          message: expect.stringContaining('campanha'),
         },
-        { id: 2_000_000_000, name: '', code: 'not_found', message: expect.stringContaining('Not found') },
+        {
+          id: 2_000_000_000,
+          name: '',
+          code: 'not_found',
+          message: expect.stringContaining('Não encontrado'),
+        },
       ],
       refusedTotal: 2,
       warnings: [],
