@@ -25,6 +25,9 @@ export const CHANGE_FIELDS = {
   snoozedUntil: { label: ['Adiado até', 'Snoozed until', 'Pospuesta hasta'] },
   enabled: { label: ['Ativa', 'Active', 'Activa'] },
   threshold: { label: ['Limite', 'Threshold', 'Umbral'] },
+  setupDismissed: {
+    label: ['Primeiros passos dispensados', 'First steps dismissed', 'Primeros pasos descartados'],
+  },
   mail: { label: ['Quem recebe por e-mail', 'Who gets it by e-mail', 'Quién recibe por correo'] },
 } as const satisfies Readonly<Record<string, RecordField>>;
 

@@ -45,6 +45,7 @@ import { relyingParty } from './modules/session/relying-party.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { SessionRules } from './modules/session/session-rules.ts';
 import { totpSecrets } from './modules/session/totp.ts';
+import { setupRoutes } from './modules/setup/setup.routes.ts';
 import type { ShotRules } from './modules/shots/shots.commands.ts';
 import { shotRoutes } from './modules/shots/shots.routes.ts';
 import { type MetricsAccess, type SystemDeps, systemRoutes } from './modules/system/system.routes.ts';
@@ -289,6 +290,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   searchRoutes(http, db);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   identityRoutes(http, { db, files, urls });
+  setupRoutes(http, { db, mailer: deps.mailer, watch: deps.watch });
   termsRoutes(http, db);
   fileRoutes(app, pictures, urls);
 

@@ -61,6 +61,8 @@ export const ADMIN_PAGES = [
   '/admin/alerts/rules',
   '/admin/calendar',
   '/admin/calendar?view=list',
+  '/admin/import',
+  '/admin/import?kind=users',
   '/admin/identity',
   '/admin/system',
   '/admin/nothing-here',

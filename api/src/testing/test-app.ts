@@ -148,7 +148,7 @@ export async function testApp({
     store,
     storage: 'disk',
     files,
-    mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
+    mailer: { delivers: true, send: async (mail) => void mails.push(mail), close: () => {} },
     outbox: join(folder, 'outbox'),
     backups,
     secretKey: SECRET_KEY,

@@ -1,8 +1,13 @@
 import type { UserValues } from '#contracts/users/user-input.ts';
 import type { User } from '#contracts/users/users.ts';
-import type { Transaction } from '../../platform/db/client.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { countAdministrators } from './users.queries.ts';
+
+/** Whether more than one person can administrate the house. */
+export async function hasSecondAdministrator(db: Queryable): Promise<boolean> {
+  return (await countAdministrators(db)) > 1;
+}
 
 /** Requires an active administrator of the house, so that nobody can lock everybody out. */
 export async function requireAdministratorLeft(

@@ -4,6 +4,7 @@ import { BRAZIL } from '#contracts/documents.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { profiles, taxNumbers, termsAcceptances, users } from '../../platform/db/schema/accounts.ts';
 import { categories } from '../../platform/db/schema/catalogue.ts';
+import { identity } from '../../platform/db/schema/content.ts';
 import type { FileService } from '../../platform/files/files.service.ts';
 import { clockDate } from '../../platform/lib/clock.ts';
 import { insertAlerts } from './alerts.ts';
@@ -65,6 +66,8 @@ export async function seedDemo(
   await insertStates(tx, now);
   await insertAlerts(tx, timeZone);
   await insertTrail(tx);
+  // The figures of a house that is underway are what a demonstration should begin with.
+  await tx.update(identity).set({ setupDismissed: true });
 }
 
 async function insertPeople(

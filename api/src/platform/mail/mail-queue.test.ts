@@ -23,7 +23,11 @@ function queueWith(
   const { db } = database;
   const deps: MailQueueDeps = {
     db,
-    mailer: { send: ({ to }, identity, signal) => send(to, identity, signal), close: () => {} },
+    mailer: {
+      delivers: true,
+      send: ({ to }, identity, signal) => send(to, identity, signal),
+      close: () => {},
+    },
     compose: async (task) => {
       if (task.kind !== 'recovery' || task.email === 'nobody') return undefined;
       return { to: task.email, link: '', subject: '', text: '', html: '' };

@@ -22,6 +22,8 @@ export interface MailIdentity {
 
 /** Sends mails. */
 export interface Mailer {
+  /** Whether mails reach their recipients, and not only a folder. */
+  readonly delivers: boolean;
   /**
    * Resolves once the mail server has accepted the mail, or it is on disk.
    * @param signal aborts sending
@@ -56,6 +58,7 @@ export function smtpMailer(url: string, from: string, timeouts = TIMEOUTS): Mail
   const requireTLS = !isThisMachine(new URL(url).hostname);
   const transport = createTransport({ url, requireTLS, ...timeouts }, { from });
   return {
+    delivers: true,
     async send(mail, identity, signal) {
       try {
         await transport.sendMail({ ...message(mail, identity, from), signal });
@@ -85,6 +88,7 @@ function isRefusal(error: unknown): error is Error {
 export function outboxMailer(folder: string, from: string, onWritten: (link: string) => void): Mailer {
   const transport = createTransport({ streamTransport: true, newline: 'windows' }, { from });
   return {
+    delivers: false,
     async send(mail, identity) {
       const { message: written } = await transport.sendMail(message(mail, identity, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -230,6 +230,14 @@ export const ACCOUNT_EVENTS: AuditEvents = {
       changes: [{ field: 'name', before: 'Sillage', after: 'Casa' }],
     },
   }),
+  'PUT /setup': async ({ admin }) => ({
+    work: () => admin.put('/setup', { body: { dismissed: true } }),
+    wrote: {
+      action: 'update',
+      resource: 'identity',
+      changes: [{ field: 'setupDismissed', before: false, after: true }],
+    },
+  }),
   'POST /content/terms': async ({ admin }) => ({
     work: () => admin.post('/content/terms', { body: termsBody('Termos da casa') }),
     wrote: { action: 'publish', resource: 'terms', recordName: expect.any(String) },

@@ -36,6 +36,8 @@ const InitiativeChart = lazyComponent(
   'InitiativeChart',
 );
 
+const FirstSteps = lazyComponent(['dashboard/setup'], () => import('./setup/first-steps.tsx'), 'FirstSteps');
+
 /** The first page after sign-in: shots over a period, and what needs attention. */
 export function DashboardPage() {
   return useCan()('dashboard.read') ? <Dashboard /> : <NoPermissions />;
@@ -128,6 +130,11 @@ function Dashboard() {
             {installation} · {t('dashboard.title')} ·{' '}
             {t('dashboard.span', { from: day(shown.from), to: day(shown.to) })}
           </Text>
+          {can('fragrances.write') && (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          )}
           <KeyFigures summary={summary.data} placeId={search.placeId} />
           <Group align="flex-start" gap="0 16px">
             <PeriodPicker

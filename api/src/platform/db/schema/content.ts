@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
 import type { Language } from '#contracts/core/language.ts';
 import type { TermsText } from '#contracts/terms.ts';
 import { files } from './catalogue.ts';
@@ -14,6 +14,8 @@ export const identity = pgTable(
     text: text('text').notNull(),
     color: text('color').notNull(),
     logoKey: text('logo_key'),
+    /** Whether the house wants to see the first steps no longer. */
+    setupDismissed: boolean('setup_dismissed').notNull().default(false),
     updatedAt: updatedAtColumn(),
     version: versionColumn(),
   },

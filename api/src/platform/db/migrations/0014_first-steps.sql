@@ -1,0 +1,1 @@
+ALTER TABLE "identity" ADD COLUMN "setup_dismissed" boolean DEFAULT false NOT NULL;
