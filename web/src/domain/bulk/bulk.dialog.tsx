@@ -9,7 +9,7 @@ import { errorTexts } from '#web/i18n/i18n.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import type { NotificationText } from '#web/kit/feedback/notify.ts';
 import { failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
+import { notifyWithUndo } from '#web/kit/feedback/notify-with-button.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import type { BulkFieldProps, BulkRequest } from './bulk.api.ts';

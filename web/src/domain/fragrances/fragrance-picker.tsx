@@ -7,29 +7,35 @@ import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { call } from '#web/lib/call.ts';
 
 /** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
-function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
-  return {
-    queryKey: ['fragrances', 'search', str],
-    queryFn: async ({ signal }) => (await call(searchFragrances, { query: { str }, signal })).data,
-  };
-}
+const fragranceOptionsQuery =
+  (except?: number) =>
+  (str: string): OptionsQuery<FragranceRef> => ({
+    queryKey: ['fragrances', 'search', str, except],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(searchFragrances, { query: { str }, signal });
+      return data.filter(({ fragranceId }) => fragranceId !== except);
+    },
+  });
 
 interface FragrancePickerProps {
   label: string;
   value: FragranceRef | null;
   error?: ReactNode;
+  autoOpen?: boolean;
+  /** The id of a fragrance that is not on offer. */
+  except?: number;
   onChange: (fragrance: FragranceRef | null) => void;
 }
 
 /** Picks one of the active fragrances. */
-export function FragrancePicker({ value, onChange, ...props }: FragrancePickerProps) {
+export function FragrancePicker({ value, onChange, except, ...props }: FragrancePickerProps) {
   return (
     <RemoteSelect<FragranceRef>
       {...props}
       value={value?.fragranceId ?? null}
       current={value}
       onChange={(_, fragrance) => onChange(fragrance)}
-      search={fragranceOptionsQuery}
+      search={fragranceOptionsQuery(except)}
       idOf={(fragrance) => fragrance.fragranceId}
       nameOf={(fragrance) => fragrance.name}
       pictureOf={({ image, name }) => <Thumbnail file={image} name={name} size={24} />}

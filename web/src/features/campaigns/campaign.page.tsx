@@ -14,25 +14,21 @@ import { RelatedRecords, recordLine } from '#web/domain/record/related-records.t
 import { ShotsOfMonth } from '#web/domain/record/shots-of-month.tsx';
 import { SlotList } from '#web/domain/ring/slot-list.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { QrImage } from '#web/kit/display/qr-code.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useMayWrite } from '#web/lib/session.ts';
 import pageClasses from './campaign.page.module.css';
 import { CAMPAIGN, useCampaignActions } from './campaigns.list.tsx';
-
-const QrDialog = lazyDialog([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 
 /** A campaign's facts, slots, devices, quiz, QR code and descriptions. */
 export function CampaignPage({ id }: { id: number }) {
   const { t } = useTranslation();
   const label = useLabel();
   const mayWrite = useMayWrite('campaigns.write');
-  const qr = useRowDialog<Campaign>();
+  const { actions, dialogs } = useCampaignActions();
   const where = { campaignId: String(id) };
   return (
     <>
@@ -42,7 +38,7 @@ export function CampaignPage({ id }: { id: number }) {
         get={getCampaign}
         id={id}
         title={t('campaigns.one')}
-        actions={useCampaignActions(qr.show)}
+        actions={actions}
         mayWrite={mayWrite}
       >
         {(campaign) => (
@@ -95,7 +91,7 @@ export function CampaignPage({ id }: { id: number }) {
           </>
         )}
       </RecordPage>
-      {qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}
+      {dialogs}
     </>
   );
 }

@@ -43,7 +43,13 @@ describe('the list of campaigns', () => {
   it('offers the actions of an active campaign', async () => {
     listed(campaign());
     const { user } = show();
-    expect(await menuOf(user)).toEqual(['Editar', 'QR Code', 'Baixar kit de impressão', 'Desativar']);
+    expect(await menuOf(user)).toEqual([
+      'Editar',
+      'Duplicar',
+      'QR Code',
+      'Baixar kit de impressão',
+      'Desativar',
+    ]);
   });
 
   it('offers members no actions that change a campaign of the house', async () => {
@@ -51,19 +57,31 @@ describe('the list of campaigns', () => {
     signedInAs('ADMIN', own);
     listed(campaign());
     const { user } = show();
-    expect(await menuOf(user)).toEqual(['QR Code', 'Baixar kit de impressão']);
+    expect(await menuOf(user)).toEqual(['Duplicar', 'QR Code', 'Baixar kit de impressão']);
     expect(screen.queryByRole('button', { name: /^Tornar padrão/ })).toBeNull();
     await user.keyboard('{Escape}');
     listed(campaign({ organisation: own }));
     await user.click(screen.getByRole('button', { name: 'Atualizar' }));
     await screen.findByRole('link', { name: 'Lojas Aurora' });
-    expect(await menuOf(user)).toEqual(['Editar', 'QR Code', 'Baixar kit de impressão', 'Desativar']);
+    expect(await menuOf(user)).toEqual([
+      'Editar',
+      'Duplicar',
+      'QR Code',
+      'Baixar kit de impressão',
+      'Desativar',
+    ]);
   });
 
   it('offers the actions of an inactive campaign', async () => {
     listed(campaign(INACTIVE));
     const { user } = show('/admin/campaigns?active=false');
-    expect(await menuOf(user)).toEqual(['QR Code', 'Baixar kit de impressão', 'Ativar', 'Excluir']);
+    expect(await menuOf(user)).toEqual([
+      'Duplicar',
+      'QR Code',
+      'Baixar kit de impressão',
+      'Ativar',
+      'Excluir',
+    ]);
   });
 
   it('explains why a campaign with shots cannot be deleted', async () => {

@@ -1,5 +1,5 @@
-import { IconFileZip, IconQrcode } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconCopy, IconFileZip, IconQrcode } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import {
@@ -36,6 +36,11 @@ export const CAMPAIGN: RecordKind<Campaign> = {
 };
 
 const QrDialog = lazyDialog([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
+const CopyCampaignDialog = lazyDialog(
+  ['belonging'],
+  () => import('./copy/copy-campaign.dialog.tsx'),
+  'CopyCampaignDialog',
+);
 
 /** The filters of the campaign list. */
 const FILTERS: readonly ListFilter[] = [
@@ -49,9 +54,9 @@ const FILTERS: readonly ListFilter[] = [
 
 export function CampaignsList() {
   const { t } = useTranslation();
-  const qr = useRowDialog<Campaign>();
   const list = useList(LIST, CAMPAIGN.idOf);
-  const columns = useCampaignColumns(useCampaignActions(qr.show));
+  const { actions, dialogs } = useCampaignActions();
+  const columns = useCampaignColumns(actions);
 
   return (
     <ListPage
@@ -65,7 +70,7 @@ export function CampaignsList() {
       bulkEdits={BULK_EDITS}
       emptyHint={t('campaigns.emptyHint')}
     >
-      {qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}
+      {dialogs}
     </ListPage>
   );
 }
@@ -128,23 +133,32 @@ function SlotsCell({ collection }: Pick<Campaign, 'collection'>) {
 }
 
 /**
- * The actions on a campaign. Users without write access can still open its QR code and download the print kit.
- * @param showQr opens the dialog with a campaign's code; must be the same function on every render
+ * The actions on a campaign, and the dialogs that they open. Users without write access can still open its QR code and
+ * download the print kit.
  */
-export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Campaign>[] {
+export function useCampaignActions(): { actions: RowAction<Campaign>[]; dialogs: ReactNode } {
   const { t } = useTranslation();
+  const { show: showQr, ...qr } = useRowDialog<Campaign>();
+  const { show: showCopy, ...copying } = useRowDialog<Campaign>();
+  const mayCopy = useCan()('campaigns.write');
   const state = useCampaignState();
   const actions = useRecordActions(CAMPAIGN, state, useMayWrite('campaigns.write'));
   const { activate } = state;
   const { mutateAsync: makeDefault } = useMakeDefault();
   const mayStar = useCan()('campaigns.default');
 
-  return useMemo(() => {
-    const qr: RowAction<Campaign> = {
+  const all = useMemo(() => {
+    const code: RowAction<Campaign> = {
       key: 'qr',
       label: t('campaigns.qr.open'),
       icon: IconQrcode,
       run: showQr,
+    };
+    const copy: RowAction<Campaign> = {
+      key: 'copy',
+      label: t('campaigns.copy.action'),
+      icon: IconCopy,
+      run: showCopy,
     };
     const printKit: RowAction<Campaign> = {
       key: 'print-kit',
@@ -159,7 +173,8 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
     };
     return [
       actions.edit(),
-      qr,
+      ...(mayCopy ? [copy] : []),
+      code,
       printKit,
       actions.deactivate({
         undo: async ({ campaignId, isDefault }) => {
@@ -173,5 +188,13 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
         disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.shotsStay')),
       }),
     ];
-  }, [t, actions, activate, makeDefault, mayStar, showQr]);
+  }, [t, actions, activate, makeDefault, mayStar, mayCopy, showQr, showCopy]);
+
+  const dialogs = (
+    <>
+      {qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}
+      {copying.row && <CopyCampaignDialog campaign={copying.row} onClose={copying.hide} />}
+    </>
+  );
+  return { actions: all, dialogs };
 }

@@ -106,6 +106,14 @@ export const campaigns: typeof pt = {
     text: 'Code text',
     changes: 'Codes already printed stay valid, also after the campaign is changed.',
   },
+  copy: {
+    action: 'Duplicate',
+    title: 'Duplicate {{name}}',
+    help: 'With the same slots, shots, texts and cover.',
+    quizzes: 'Copy its quizzes too, as drafts',
+    done: 'Campaign duplicated',
+    failed: 'Could not duplicate the campaign',
+  },
   printKit: {
     download: 'Download print kit',
     cancel: 'Cancel download',

@@ -107,6 +107,14 @@ export const campaigns: typeof pt = {
     text: 'Texto del código',
     changes: 'Los códigos ya impresos siguen siendo válidos, también después de modificar la campaña.',
   },
+  copy: {
+    action: 'Duplicar',
+    title: 'Duplicar {{name}}',
+    help: 'Con los mismos slots, disparos, textos y la misma portada.',
+    quizzes: 'Copiar también los quizzes, como borradores',
+    done: 'Campaña duplicada',
+    failed: 'No se pudo duplicar la campaña',
+  },
   printKit: {
     download: 'Descargar kit de impresión',
     cancel: 'Cancelar descarga',

@@ -104,6 +104,14 @@ export const campaigns = {
     text: 'Texto do código',
     changes: 'Os códigos já impressos continuam valendo, também depois de a campanha ser alterada.',
   },
+  copy: {
+    action: 'Duplicar',
+    title: 'Duplicar {{name}}',
+    help: 'Com os mesmos slots, disparos, textos e a mesma capa.',
+    quizzes: 'Copiar também os quizzes, como rascunhos',
+    done: 'Campanha duplicada',
+    failed: 'Não foi possível duplicar a campanha',
+  },
   printKit: {
     download: 'Baixar kit de impressão',
     cancel: 'Cancelar download',

@@ -12,93 +12,98 @@ import { ActiveBadge, RecordFacts, RecordSection } from '#web/domain/record/reco
 import { RecordLines, RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/domain/record/shots-of-month.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
-import { FRAGRANCE, SecretMark, useFragranceActions } from './fragrances.list.tsx';
+import { FRAGRANCE, ReplaceDialog, SecretMark, useFragranceActions } from './fragrances.list.tsx';
 
 /** Where a fragrance is used: in campaigns, devices and capsules. */
 export function FragrancePage({ id }: { id: number }) {
   const { t } = useTranslation();
   const label = useLabel();
   const where = { fragranceId: String(id) };
+  const replacing = useRowDialog<Omit<Fragrance, 'secret'>>();
   return (
-    <RecordPage
-      kind={FRAGRANCE}
-      resource="fragrances"
-      get={getFragrance}
-      id={id}
-      title={t('fragrances.one')}
-      actions={useFragranceActions<Fragrance>()}
-    >
-      {(fragrance) => (
-        <>
-          <Facts fragrance={fragrance} />
-          <RecordSection
-            title={label(FIELDS.collections)}
-            empty={fragrance.collections.length > 0 ? null : t('fragrances.collectionsNone')}
-          >
-            <RecordLines
-              lines={fragrance.collections.map(({ campaignId, name, slot }) =>
-                recordLine('campaign', campaignId, name, {
-                  note: t('fragrances.slot', { slot }),
-                }),
-              )}
-            />
-          </RecordSection>
-          <RelatedRecords
-            title={t('shell.records.device')}
-            resource="devices"
-            endpoint={listDevices}
-            where={where}
-            line={(device: DeviceRow) =>
-              recordLine('device', device.deviceId, device.macAddress, {
-                note: (
-                  <>
-                    {device.campaign && (
-                      <RecordLink resource="campaign" id={device.campaign.campaignId}>
-                        {device.campaign.name}
-                      </RecordLink>
-                    )}
-                    {device.campaign && device.user && ' · '}
-                    {device.user && (
-                      <RecordLink resource="user" id={device.user.id}>
-                        {device.user.nome}
-                      </RecordLink>
-                    )}
-                  </>
-                ),
-              })
-            }
-            empty={t('fragrances.page.noDevices')}
-          />
-          <RelatedRecords
-            title={t('shell.records.capsule')}
-            resource="capsules"
-            endpoint={listCapsules}
-            where={where}
-            line={(capsule: Capsule) =>
-              recordLine('capsule', capsule.capsuleId, capsule.serialNumber, {
-                note: capsule.device && (
-                  <RecordLink resource="device" id={capsule.device.deviceId}>
-                    {capsule.device.macAddress}
-                  </RecordLink>
-                ),
-                aside: <CapsuleLevel capsule={capsule} />,
-              })
-            }
-            empty={t('fragrances.page.noCapsules')}
-          />
-          {fragrance.description && (
-            <RecordSection title={label(FIELDS.description)}>
-              <p className={classes.words}>{fragrance.description}</p>
+    <>
+      <RecordPage
+        kind={FRAGRANCE}
+        resource="fragrances"
+        get={getFragrance}
+        id={id}
+        title={t('fragrances.one')}
+        actions={useFragranceActions<Fragrance>(replacing.show)}
+      >
+        {(fragrance) => (
+          <>
+            <Facts fragrance={fragrance} />
+            <RecordSection
+              title={label(FIELDS.collections)}
+              empty={fragrance.collections.length > 0 ? null : t('fragrances.collectionsNone')}
+            >
+              <RecordLines
+                lines={fragrance.collections.map(({ campaignId, name, slot }) =>
+                  recordLine('campaign', campaignId, name, {
+                    note: t('fragrances.slot', { slot }),
+                  }),
+                )}
+              />
             </RecordSection>
-          )}
-        </>
-      )}
-    </RecordPage>
+            <RelatedRecords
+              title={t('shell.records.device')}
+              resource="devices"
+              endpoint={listDevices}
+              where={where}
+              line={(device: DeviceRow) =>
+                recordLine('device', device.deviceId, device.macAddress, {
+                  note: (
+                    <>
+                      {device.campaign && (
+                        <RecordLink resource="campaign" id={device.campaign.campaignId}>
+                          {device.campaign.name}
+                        </RecordLink>
+                      )}
+                      {device.campaign && device.user && ' · '}
+                      {device.user && (
+                        <RecordLink resource="user" id={device.user.id}>
+                          {device.user.nome}
+                        </RecordLink>
+                      )}
+                    </>
+                  ),
+                })
+              }
+              empty={t('fragrances.page.noDevices')}
+            />
+            <RelatedRecords
+              title={t('shell.records.capsule')}
+              resource="capsules"
+              endpoint={listCapsules}
+              where={where}
+              line={(capsule: Capsule) =>
+                recordLine('capsule', capsule.capsuleId, capsule.serialNumber, {
+                  note: capsule.device && (
+                    <RecordLink resource="device" id={capsule.device.deviceId}>
+                      {capsule.device.macAddress}
+                    </RecordLink>
+                  ),
+                  aside: <CapsuleLevel capsule={capsule} />,
+                })
+              }
+              empty={t('fragrances.page.noCapsules')}
+            />
+            {fragrance.description && (
+              <RecordSection title={label(FIELDS.description)}>
+                <p className={classes.words}>{fragrance.description}</p>
+              </RecordSection>
+            )}
+          </>
+        )}
+      </RecordPage>
+      {replacing.row && <ReplaceDialog fragrance={replacing.row} onClose={replacing.hide} />}
+    </>
   );
 }
 

@@ -61,12 +61,16 @@ describe('the list of fragrances', () => {
 
   it.each([
     ['active', fragrance(), ['Editar', 'Desativar']],
-    ['active, in a campaign', fragrance({ collections: COLLECTIONS }), ['Editar', 'Desativar (no)']],
+    [
+      'active, in a campaign',
+      fragrance({ collections: COLLECTIONS }),
+      ['Editar', 'Substituir em tudo', 'Desativar (no)'],
+    ],
     ['inactive', fragrance(INACTIVE), ['Ativar', 'Excluir']],
     [
       'inactive, in a campaign',
       fragrance({ ...INACTIVE, collections: COLLECTIONS }),
-      ['Ativar', 'Excluir (no)'],
+      ['Substituir em tudo', 'Ativar', 'Excluir (no)'],
     ],
     ['inactive, with shots', fragrance({ ...INACTIVE, hasShots: true }), ['Ativar', 'Excluir (no)']],
   ])("offers the actions that the record's state allows: %s", async (_, row, expected) => {

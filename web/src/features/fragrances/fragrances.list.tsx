@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { IconReplace } from '@tabler/icons-react';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
@@ -12,6 +13,7 @@ import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
 import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
@@ -21,12 +23,14 @@ import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { RecordTextCell, recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, useFragranceState } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
 
 const InCampaigns = lazyComponent([], () => import('./in-campaigns.tsx'), 'InCampaigns');
+export const ReplaceDialog = lazyDialog([], () => import('./in-campaigns.tsx'), 'ReplaceDialog');
 
 /** A fragrance as both its list and its page have it. */
 type Shown = Omit<FragranceRow, 'secret'>;
@@ -44,7 +48,8 @@ const FILTERS: readonly ListFilter[] = ['categoryId', 'campaignId', 'created'];
 export function FragrancesList() {
   const { t } = useTranslation();
   const list = useList(LIST, FRAGRANCE.idOf);
-  const columns = useFragranceColumns();
+  const replacing = useRowDialog<Shown>();
+  const columns = useFragranceColumns(replacing.show);
 
   return (
     <ListPage
@@ -57,7 +62,9 @@ export function FragrancesList() {
       filters={<ActiveFilter state={list.state} feminine />}
       bulkEdits={BULK_EDITS}
       emptyHint={t('fragrances.emptyHint')}
-    />
+    >
+      {replacing.row && <ReplaceDialog fragrance={replacing.row} onClose={replacing.hide} />}
+    </ListPage>
   );
 }
 
@@ -71,12 +78,15 @@ const BULK_EDITS: readonly BulkEdit[] = [
   },
 ];
 
-/** The columns of the fragrance list. */
-function useFragranceColumns() {
+/**
+ * The columns of the fragrance list.
+ * @param replace opens the dialog that replaces a fragrance; must be the same function on every render
+ */
+function useFragranceColumns(replace: (fragrance: Shown) => void) {
   const { t } = useTranslation();
   const label = useLabel();
   const fieldColumn = useFieldColumn();
-  const actions = useFragranceActions<FragranceRow>();
+  const actions = useFragranceActions<FragranceRow>(replace);
 
   return useMemo(
     () =>
@@ -118,8 +128,13 @@ function paddedId(fragranceId: number): string {
   return String(fragranceId).padStart(4, '0');
 }
 
-/** The actions on a fragrance; none without write access. */
-export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
+/**
+ * The actions on a fragrance; none without write access.
+ * @param replace opens the dialog that replaces a fragrance; must be the same function on every render
+ */
+export function useFragranceActions<Row extends Shown>(
+  replace: (fragrance: Shown) => void,
+): RowAction<Row>[] {
   const { t } = useTranslation();
   const actions = useRecordActions<Row>(FRAGRANCE, useFragranceState());
   const mayWrite = useCan()('fragrances.write');
@@ -136,6 +151,13 @@ export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
       );
     return [
       actions.edit(),
+      {
+        key: 'replace',
+        label: t('fragrances.replace.action'),
+        icon: IconReplace,
+        visible: ({ collections }) => collections.length > 0,
+        run: replace,
+      },
       actions.deactivate({
         disabled: (row) => (canToggleFragrance(row) ? null : inCampaigns(row)),
         obstacles,
@@ -146,7 +168,7 @@ export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
         obstacles,
       }),
     ];
-  }, [t, mayWrite, actions]);
+  }, [t, mayWrite, actions, replace]);
 }
 
 /** Marks a fragrance whose secret file is missing. A present file needs no mark. */

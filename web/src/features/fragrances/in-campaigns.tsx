@@ -1,34 +1,70 @@
-import { Alert, Button, List, Stack } from '@mantine/core';
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getCampaign, updateCampaign } from '#contracts/campaigns/campaigns.ts';
+import { replaceFragrance } from '#contracts/campaigns/campaign-copies.ts';
+import { undoBulk } from '#contracts/core/bulk.ts';
 import type { Fragrance, FragranceRef } from '#contracts/fragrances.ts';
 import { FragrancePicker } from '#web/domain/fragrances/fragrance-picker.tsx';
 import { RecordLines, recordLine } from '#web/domain/record/related-records.tsx';
-import { failureText, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { formDataOf } from '#web/kit/form/form-data.ts';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { failureText, notifyError } from '#web/kit/feedback/notify.ts';
+import { notifyWithUndo } from '#web/kit/feedback/notify-with-button.ts';
 import { useResourceMutation } from '#web/kit/form/record-calls.ts';
-import { call, callWithEtag } from '#web/lib/call.ts';
-import { useCan, useIsOfHouse } from '#web/lib/session.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
+import { call } from '#web/lib/call.ts';
+import { useCan } from '#web/lib/session.ts';
 
-type Collections = Pick<Fragrance, 'fragranceId' | 'collections'>;
+type Holding = Pick<Fragrance, 'fragranceId' | 'name' | 'collections'>;
+
+interface ReplaceDialogProps {
+  fragrance: Holding;
+  onClose: () => void;
+}
+
+/** Replaces a fragrance in all campaigns that hold it. */
+export function ReplaceDialog({ fragrance, onClose }: ReplaceDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog onClose={onClose} title={t('fragrances.replace.title', { name: fragrance.name })}>
+      <InCampaigns fragrance={fragrance} onReplaced={onClose} autoOpen />
+    </Dialog>
+  );
+}
+
+interface InCampaignsProps {
+  fragrance: Holding;
+  /** Called once every campaign has the other fragrance. */
+  onReplaced?: () => void;
+  autoOpen?: boolean;
+}
 
 /** The campaigns that hold a fragrance, with a picker to replace it in all of them. */
-export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragrance: Collections }) {
+export function InCampaigns({ fragrance, onReplaced, autoOpen = false }: InCampaignsProps) {
   const { t } = useTranslation();
-  // Members of an organisation cannot edit the house's campaigns, which may be among these.
-  const mayWrite = [useCan()('campaigns.write'), useIsOfHouse()].every(Boolean);
+  const mayWrite = useCan()('campaigns.write');
   const [other, setOther] = useState<FragranceRef | null>(null);
-  const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  const [left, setLeft] = useState(collections);
-  const { mutateAsync: replace, isPending } = useReplaceFragrance();
+  const [left, setLeft] = useState(fragrance.collections);
+  const campaignIds = left.map(({ campaignId }) => campaignId);
+  const { fragranceId } = fragrance;
+  const trial = useQuery(trialQuery(fragranceId, other, campaignIds));
+  const { mutateAsync: replace, isPending } = useReplaceFragrance(fragranceId);
+  const { mutateAsync: undo } = useResourceMutation('fragrances', (batchId: string) =>
+    call(undoBulk, { params: { batchId } }),
+  );
+  const refused = other ? (trial.data?.refused ?? []) : [];
 
   const run = async (by: FragranceRef) => {
-    const failures = await replace({ fragranceId, by: by.fragranceId, campaigns: left });
-    const done = left.length - failures.length;
-    if (done > 0) notifySuccess(t('fragrances.replace.done', { count: done, name: by.name }));
-    setRefused(failures);
-    setLeft(failures.map(({ campaign }) => campaign));
+    try {
+      const { done, batchId, refused: staying } = await replace({ by: by.fragranceId, campaignIds });
+      if (batchId && done > 0)
+        notifyWithUndo([t('fragrances.replace.done', { count: done, name: by.name })], () => undo(batchId));
+      const stays = new Set(staying.map(({ id }) => id));
+      setLeft(left.filter(({ campaignId }) => stays.has(campaignId)));
+      if (stays.size === 0) onReplaced?.();
+    } catch (error) {
+      notifyError(failureText(error, t('list.actionFailed'), t), 'replace fragrance');
+    }
   };
 
   return (
@@ -40,76 +76,60 @@ export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragr
           }),
         )}
       />
+      {mayWrite && left.length > 0 && (
+        <FragrancePicker
+          label={t('fragrances.replace.by')}
+          value={other}
+          onChange={setOther}
+          autoOpen={autoOpen}
+          except={fragranceId}
+        />
+      )}
       {refused.length > 0 && (
-        <Alert color="red" variant="light" role="alert" title={t('fragrances.replace.failed')}>
-          <List size="sm">
-            {refused.map(({ campaign, error }) => (
-              <List.Item key={campaign.campaignId}>
-                {campaign.name}: {failureText(error, t('list.actionFailed'), t)}
+        <Alert color="orange" variant="light" role="alert" title={t('fragrances.replace.staying')}>
+          <List size="sm" spacing="xs">
+            {refused.map(({ id, name, message }) => (
+              <List.Item key={id}>
+                <RowLink href={`/admin/campaigns/${id}`}>{name}</RowLink>
+                <Text size="sm">{message}</Text>
               </List.Item>
             ))}
           </List>
         </Alert>
       )}
       {mayWrite && left.length > 0 && (
-        <>
-          <FragrancePicker label={t('fragrances.replace.by')} value={other} onChange={setOther} />
-          <Button
-            disabled={other === null || other.fragranceId === fragranceId}
-            loading={isPending}
-            onClick={() => other && void run(other)}
-          >
-            {t('fragrances.replace.button', { count: left.length })}
-          </Button>
-        </>
+        <Button
+          disabled={!other || !trial.data?.done}
+          loading={isPending}
+          onClick={() => other && void run(other)}
+        >
+          {t('fragrances.replace.button', { count: (other && trial.data?.done) || left.length })}
+        </Button>
       )}
     </Stack>
   );
 }
 
-type HoldingCampaign = Fragrance['collections'][number];
-
-interface Replacement {
-  fragranceId: number;
-  /** The id of the replacement fragrance. */
-  by: number;
-  campaigns: readonly HoldingCampaign[];
-}
-
-/** A campaign that refused the change, and why. */
-interface Refusal {
-  campaign: HoldingCampaign;
-  error: unknown;
-}
-
-/**
- * Replaces a fragrance in each campaign with a separate update, under the campaign's own rules.
- */
-function useReplaceFragrance() {
-  return useResourceMutation('fragrances', async ({ fragranceId, by, campaigns }: Replacement) => {
-    const refusals: Refusal[] = [];
-    for (const campaign of campaigns) {
-      try {
-        await replaceIn(campaign.campaignId, fragranceId, by);
-      } catch (error) {
-        refusals.push({ campaign, error });
-      }
-    }
-    return refusals;
+/** What replacing would do. Never cached, since that may change at any moment. */
+function trialQuery(id: number, other: FragranceRef | null, campaignIds: number[]) {
+  const by = other?.fragranceId ?? id;
+  return queryOptions({
+    queryKey: ['trial', 'replace', id, by, campaignIds],
+    queryFn: ({ signal }) =>
+      call(replaceFragrance, {
+        params: { id },
+        query: { dryRun: 'true' },
+        body: { by, campaignIds },
+        signal,
+      }),
+    enabled: by !== id && campaignIds.length > 0,
+    gcTime: 0,
+    staleTime: 0,
   });
 }
 
-async function replaceIn(campaignId: number, fragranceId: number, by: number): Promise<void> {
-  const params = { id: campaignId };
-  const { data: campaign, etag } = await callWithEtag(getCampaign, { params });
-  const { name, fragranceShots, descriptions, organisation } = campaign;
-  // Without it, the campaign would become the house's.
-  const organisationId = organisation?.organisationId ?? null;
-  const collection = campaign.collection.map((entry) => ({
-    slot: entry.slot,
-    fragranceId: entry.fragranceId === fragranceId ? by : entry.fragranceId,
-    shotSeconds: entry.shotSeconds,
-  }));
-  const form = formDataOf({ name, fragranceShots, organisationId, collection, descriptions }, {});
-  await call(updateCampaign, { params, form, ifMatch: etag });
+function useReplaceFragrance(id: number) {
+  return useResourceMutation('fragrances', (body: { by: number; campaignIds: number[] }) =>
+    call(replaceFragrance, { params: { id }, body }),
+  );
 }

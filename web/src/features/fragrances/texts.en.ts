@@ -4,6 +4,8 @@ export const fragrances: typeof pt = {
   changeCategory: 'Change category',
   one: 'Fragrance',
   replace: {
+    action: 'Replace everywhere',
+    title: 'Replace {{name}}',
     by: 'Replace by',
     button_one: 'Replace in {{count}} campaign',
     button_many: 'Replace in {{count}} campaigns',
@@ -11,7 +13,7 @@ export const fragrances: typeof pt = {
     done_one: '{{name}} is now in {{count}} campaign',
     done_many: '{{name}} is now in {{count}} campaigns',
     done_other: '{{name}} is now in {{count}} campaigns',
-    failed: 'Not replaced in',
+    staying: 'Will stay as they are',
   },
   page: {
     secretKept: 'Kept',

@@ -2,6 +2,8 @@ export const fragrances = {
   changeCategory: 'Mudar categoria',
   one: 'Fragrância',
   replace: {
+    action: 'Substituir em tudo',
+    title: 'Substituir {{name}}',
     by: 'Substituir por',
     button_one: 'Substituir em {{count}} campanha',
     button_many: 'Substituir em {{count}} de campanhas',
@@ -9,7 +11,7 @@ export const fragrances = {
     done_one: '{{name}} está agora em {{count}} campanha',
     done_many: '{{name}} está agora em {{count}} de campanhas',
     done_other: '{{name}} está agora em {{count}} campanhas',
-    failed: 'Não foi possível substituir em',
+    staying: 'Ficarão como estão',
   },
   page: {
     secretKept: 'Anexado',

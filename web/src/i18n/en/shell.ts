@@ -104,6 +104,7 @@ export const shell: typeof pt = {
   },
   retry: 'Try again',
   loading: 'Loading',
+  open: 'Open',
   close: 'Close',
   network: {
     offline: 'No connection to the server. Check your internet and try again.',

@@ -104,6 +104,7 @@ export const shell = {
   },
   retry: 'Tentar novamente',
   loading: 'Carregando',
+  open: 'Abrir',
   close: 'Fechar',
   network: {
     offline: 'Sem conexão com o servidor. Verifique sua internet e tente novamente.',

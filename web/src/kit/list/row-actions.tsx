@@ -7,7 +7,7 @@ import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { openOnArrow, RowIconButton } from '#web/kit/display/icon-buttons.tsx';
 import type { NotificationText } from '#web/kit/feedback/notify.ts';
 import { dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
+import { notifyWithUndo } from '#web/kit/feedback/notify-with-button.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import classes from './row-actions.module.css';
 

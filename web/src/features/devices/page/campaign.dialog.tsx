@@ -4,7 +4,7 @@ import { setDeviceCampaign } from '#contracts/devices/device-config.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import { failureText, notifyError } from '#web/kit/feedback/notify.ts';
-import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
+import { notifyWithUndo } from '#web/kit/feedback/notify-with-button.ts';
 import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';

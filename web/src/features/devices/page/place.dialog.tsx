@@ -8,7 +8,7 @@ import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import type { NotificationText } from '#web/kit/feedback/notify.ts';
 import { failureText, notifyError } from '#web/kit/feedback/notify.ts';
-import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
+import { notifyWithUndo } from '#web/kit/feedback/notify-with-button.ts';
 import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';

@@ -5,11 +5,11 @@ import { focusHeading } from '#web/kit/display/focus.ts';
 import type { NotificationText } from './notify.ts';
 import { failureText, notifyError, notifySuccess } from './notify.ts';
 
-/** How long the undo button stays, in milliseconds. Source: the product's contract. */
-const UNDO_MS = 10_000;
+/** How long a button stays, in milliseconds. Source for undo: the product's contract. */
+const BUTTON_MS = 10_000;
 
 /** Shows a success notification with an undo button. Loaded with the first one. */
-export function showUndoNotice([text, name]: NotificationText, undo: () => Promise<unknown>): void {
+export function showUndoNotice(text: NotificationText, undo: () => Promise<unknown>): void {
   const { t } = i18n;
   let begun = false;
   const run = async () => {
@@ -21,24 +21,36 @@ export function showUndoNotice([text, name]: NotificationText, undo: () => Promi
     notifications.hide(id);
     try {
       await undo();
-      notifySuccess(t('list.undone'), name);
+      notifySuccess(t('list.undone'), text[1]);
     } catch (error) {
       notifyError(failureText(error, t('list.undoFailed'), t));
     }
   };
-  const id = notifications.show({
+  const id = showNotice(text, t('list.undo'), () => void run());
+}
+
+/** Shows a success notification with a button that leads on. Loaded with the first one. */
+export function showNoticeWith(text: NotificationText, label: string, run: () => void): void {
+  const id = showNotice(text, label, () => {
+    notifications.hide(id);
+    run();
+  });
+}
+
+function showNotice([text, name]: NotificationText, label: string, press: () => void): string {
+  return notifications.show({
     title: text,
     message: (
       <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
         <span>{name}</span>
-        <Button variant="light" size="compact-sm" miw="max-content" onClick={() => void run()}>
-          {t('list.undo')}
+        <Button variant="light" size="compact-sm" miw="max-content" onClick={press}>
+          {label}
         </Button>
       </Group>
     ),
     color: 'brand',
     role: 'status',
-    autoClose: UNDO_MS,
-    closeButtonProps: { 'aria-label': t('shell.close') },
+    autoClose: BUTTON_MS,
+    closeButtonProps: { 'aria-label': i18n.t('shell.close') },
   });
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Page } from '#web/kit/display/page.tsx';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
-import { notifyWithUndo } from './notify-with-undo.ts';
+import { notifyWithUndo } from './notify-with-button.ts';
 
 beforeEach(() => vi.useRealTimers());
 
