@@ -9,9 +9,13 @@ import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { FRAGRANCE_FIELDS, fragrance, fragranceInput, fragranceRow } from '#contracts/fragrances.ts';
 import { INCIDENT_FIELDS, incident, incidentInput } from '#contracts/incidents.ts';
 import { INITIATIVE_FIELDS, initiative, initiativeInput } from '#contracts/initiatives/initiatives.ts';
-import { ORGANISATION_FIELDS, organisation } from '#contracts/organisations/organisations.ts';
-import { PLACE_FIELDS, place } from '#contracts/places.ts';
-import { QUIZ_FIELDS, quiz, quizRow } from '#contracts/quizzes/quizzes.ts';
+import {
+  ORGANISATION_FIELDS,
+  organisation,
+  organisationInput,
+} from '#contracts/organisations/organisations.ts';
+import { PLACE_FIELDS, place, placeInput } from '#contracts/places.ts';
+import { QUIZ_FIELDS, quiz, quizInput, quizRow } from '#contracts/quizzes/quizzes.ts';
 import { USER_FIELDS, user } from '#contracts/users/users.ts';
 
 type Fields = Readonly<Record<string, RecordField>>;
@@ -23,10 +27,10 @@ const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [CAMPAIGN_FIELDS, campaign],
   [CAPSULE_FIELDS, capsule],
   [REFILL_FIELDS, refillCapsule],
-  [QUIZ_FIELDS, quizRow, quiz],
+  [QUIZ_FIELDS, quizRow, quiz, quizInput],
   [USER_FIELDS, user],
-  [ORGANISATION_FIELDS, organisation],
-  [PLACE_FIELDS, place],
+  [ORGANISATION_FIELDS, organisation, organisationInput],
+  [PLACE_FIELDS, place, placeInput],
   [INITIATIVE_FIELDS, initiative, initiativeInput],
   [FRAGRANCE_FIELDS, fragranceRow, fragrance, fragranceInput],
 ];
@@ -51,7 +55,7 @@ const EVERYWHERE: [fields: Fields, ...names: string[]][] = [
   [ORGANISATION_FIELDS, 'organisationId'],
   [PLACE_FIELDS, 'placeId'],
   [INITIATIVE_FIELDS, 'targetShots', 'status'],
-  [OF_PLACE_CONTACT, 'contact', 'contact.name', 'contact.phone', 'contact.email'],
+  [OF_PLACE_CONTACT, 'contact.name', 'contact.phone', 'contact.email'],
 ];
 
 const described = (fields: Fields, name: string, key: string): [key: string, about: string][] => {
