@@ -118,14 +118,15 @@ async function openSide(browser: Browser, server: BuiltServer, width: Width, now
   return { server, page };
 }
 
-/** Signs in before the first page of the back office. */
+/** Signs in anew before each page of the back office: some dialogs only open soon after. */
 async function takePath(
   { server, page }: Side,
   path: string,
   schemes: readonly Scheme[],
   opens: boolean,
 ): Promise<Views> {
-  if (path.startsWith('/admin') && !new URL(page.url()).pathname.startsWith('/admin')) {
+  if (path.startsWith('/admin')) {
+    await page.evaluate(() => localStorage.clear());
     await signIn(page, server);
   }
   return takeViews(page, server.address + path, schemes, opens);

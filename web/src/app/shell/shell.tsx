@@ -7,11 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '#contracts/core/constants.ts';
 import type { health } from '#contracts/system.ts';
 import { attachFloatingLayer } from '#web/kit/display/floating-layer.ts';
+import { CreatingForms } from '#web/kit/form/form-host.ts';
 import { RecordNameContext } from '#web/kit/routes/shell-contexts.ts';
 import { call } from '#web/lib/call.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { readCall } from '#web/lib/request.ts';
 import { localStore } from '#web/storage.ts';
+import { CREATING_FORMS } from '../creating-forms.ts';
 import { Header } from './header.tsx';
 import { NavSide } from './nav-side.tsx';
 import classes from './shell.module.css';
@@ -48,7 +50,9 @@ export function Shell() {
         <RecordNameContext value={recordName}>
           <Header onOpenMenu={open} />
           <main ref={attachFloatingLayer} id={CONTENT_ID} tabIndex={-1} className={classes.main}>
-            <Outlet />
+            <CreatingForms value={CREATING_FORMS}>
+              <Outlet />
+            </CreatingForms>
           </main>
         </RecordNameContext>
         <Footer />

@@ -44,6 +44,7 @@ export function BelongingFields(props: BelongingFieldsProps) {
         // would lose the focus.
         key={choices}
         label={label(OF_PLACE.place)}
+        creates="place"
         value={place?.placeId ?? null}
         current={place}
         error={errors.place}

@@ -28,6 +28,7 @@ export function OrganisationSelect(props: OrganisationSelectProps) {
     <RemoteSelect<OrganisationRef>
       {...props}
       label={label(OF_ORGANISATION.organisation)}
+      creates="organisation"
       search={organisationOptions}
       idOf={({ organisationId }) => organisationId}
       nameOf={({ name }) => name}

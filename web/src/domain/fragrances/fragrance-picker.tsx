@@ -32,6 +32,7 @@ export function FragrancePicker({ value, onChange, except, ...props }: Fragrance
   return (
     <RemoteSelect<FragranceRef>
       {...props}
+      creates="fragrance"
       value={value?.fragranceId ?? null}
       current={value}
       onChange={(_, fragrance) => onChange(fragrance)}

@@ -79,6 +79,7 @@ export function FragranceForm({ id }: { id?: number }) {
         search={categoryOptionsQuery}
         idOf={(option) => option.categoryId}
         nameOf={(option) => option.name}
+        creates="category"
         {...categoryField}
         onChange={(categoryId, option) => {
           setPicked(option);

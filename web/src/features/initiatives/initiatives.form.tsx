@@ -86,6 +86,7 @@ export function InitiativeForm({ id }: { id?: number }) {
         key={`campaign ${organisationId}`}
         label={label(FIELDS.campaign)}
         description={t('initiatives.campaignHelp')}
+        creates="campaign"
         required
         current={row?.campaign ?? null}
         search={campaignOptions(organisationId)}

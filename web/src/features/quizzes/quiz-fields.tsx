@@ -45,6 +45,7 @@ export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
         key={language}
         label={label(FIELDS.campaign)}
         description={t('quiz.campaignHelp')}
+        creates="campaign"
         required
         search={(text) => freeCampaignsQuery(language, text)}
         idOf={({ campaignId }) => campaignId}

@@ -14,7 +14,7 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
  * Returns the focus on unmount to the element that had it before, unless it has moved elsewhere. Mantine only does so
  * for dialogs that it closes, not for those unmounted while open.
  */
-function useFocusReturn() {
+export function useFocusReturn() {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {

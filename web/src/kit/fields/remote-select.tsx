@@ -1,13 +1,17 @@
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import type { CreatedName } from '#contracts/core/resources.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
+import { useCanCreate } from '#web/kit/form/form-host.ts';
 import { useDraftState } from '#web/kit/form/use-draft.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import {
   OptionLine,
   OptionsStatus,
@@ -46,7 +50,14 @@ interface RemoteSelectProps<Option> {
   autoOpen?: boolean;
   /** Renders the picture beside an option's name. */
   pictureOf?: (option: Option) => ReactNode;
+  /** The kind of record that can be created here, in a panel, by those who may. */
+  creates?: CreatedName;
 }
+
+const FormPanel = lazyDialog([], () => import('#web/kit/form/form-panel.tsx'), 'FormPanel');
+
+/** The option that creates a record; no record has such an id. */
+const CREATE = -1;
 
 /**
  * Picks from more records than a list can hold. Opening it shows the first ones; typing three letters or more searches
@@ -62,8 +73,12 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
     pictureOf,
     required = false,
     autoOpen = false,
+    creates,
   } = props;
   const { t } = useTranslation();
+  const canCreate = useCanCreate()(creates);
+  /** The name of the record that is being created; null if none is. */
+  const [creating, setCreating] = useState<string | null>(null);
   const optionsName = useOptionsLabel(required);
   const openedOptions = useComboboxProps();
   const [opened, setOpened] = useState(autoOpen);
@@ -83,6 +98,11 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const listed = [...(found.data ?? []), ...(chosen && text === '' ? [chosen] : [])];
   const options = new Map(listed.map((option) => [idOf(option), option]));
   const items = [...options].map(([id, option]) => ({ value: id, label: nameOf(option) }));
+  const isThere = items.some(({ label }) => label.toLowerCase() === text.toLowerCase());
+  if (canCreate && creates && !found.isPending && !isThere) {
+    const kind = t(`shell.crumb.create.${creates}`);
+    items.push({ value: CREATE, label: text === '' ? `${kind}…` : `${kind}: ${text}` });
+  }
   const short = text !== '' && text.length < SEARCH_MIN_LETTERS;
 
   // Highlights the first match once it has arrived; results of an earlier text don't count.
@@ -90,9 +110,25 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const [highlighted, setHighlighted] = useState(false);
   useEffect(() => setHighlighted(matched), [matched]);
 
+  const choose = (id: number | null, option: Option | null) => {
+    setPicked(option);
+    props.onChange?.(id, option);
+  };
+
   return (
     <>
       {optionsName.element}
+      {creating !== null && creates && (
+        <FormPanel
+          kind={creates}
+          name={creating}
+          onClose={() => setCreating(null)}
+          onCreated={(record: Option) => {
+            setCreating(null);
+            choose(idOf(record), record);
+          }}
+        />
+      )}
       <Select<number>
         label={props.label}
         description={props.description}
@@ -116,9 +152,8 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         filter={({ options: all }) => all}
         value={value}
         onChange={(id) => {
-          const option = id === null ? null : (options.get(id) ?? null);
-          setPicked(option);
-          props.onChange?.(id, option);
+          if (id === CREATE) setCreating(text);
+          else choose(id, id === null ? null : (options.get(id) ?? null));
         }}
         onSearchChange={setTyped}
         onDropdownOpen={() => setOpened(true)}
@@ -133,7 +168,8 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         rightSection={waiting ? <Loader size={16} role="img" aria-label={t('list.loading')} /> : undefined}
         renderOption={({ option, checked = false }) => {
           const record = options.get(option.value);
-          const picture = record !== undefined && pictureOf?.(record);
+          const picture =
+            option.value === CREATE ? <IconPlus size={16} aria-hidden /> : record && pictureOf?.(record);
           return <OptionLine name={option.label} checked={checked} picture={picture} />;
         }}
       />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LazyConfirmDialog, outsideDialogs } from '#web/kit/dialogs/page-dialogs.ts';
 import { FOCUS_ON_RELEASE } from '#web/kit/display/focus.ts';
 import { Page } from '#web/kit/display/page.tsx';
+import { useFormHost } from './form-host.ts';
 import { FormLoadError, FormSkeleton } from './form-messages.tsx';
 import classes from './form-page.module.css';
 import { LeaveGuard, StaleDialog } from './unsaved-changes.tsx';
@@ -47,6 +48,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
     children,
   } = props;
   const { t } = useTranslation();
+  const isPanel = useFormHost() !== null;
   useHotkeys([['mod+S', outsideDialogs(locked === null ? record.submit : null)]], []);
   useFirstFieldFocus(record);
   const incomplete = locked === null && !record.savable;
@@ -55,18 +57,18 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
 
   if (record.status !== 'ready') {
     return (
-      <Page title={title} section={section}>
+      <FormFrame title={title} section={section}>
         {record.status === 'loading' ? (
           <FormSkeleton />
         ) : (
           <FormLoadError record={record} title={loadFailed} />
         )}
-      </Page>
+      </FormFrame>
     );
   }
   return (
-    <Page title={title} section={section}>
-      <div className={classes.layout} data-aside={Boolean(aside)} data-wide={wide}>
+    <FormFrame title={title} section={section}>
+      <div className={classes.layout} data-aside={(Boolean(aside) && !isPanel) || undefined} data-wide={wide}>
         <form
           ref={record.formRef}
           noValidate
@@ -126,13 +128,18 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
             </Group>
           </div>
         </form>
-        {aside && <aside className={classes.aside}>{aside}</aside>}
+        {aside && !isPanel && <aside className={classes.aside}>{aside}</aside>}
       </div>
-      <LeaveGuard dirty={record.dirty} />
+      {!isPanel && <LeaveGuard dirty={record.dirty} />}
       {record.created !== null && <SavedDialog record={record} feminine={feminine} />}
       {record.stale && <StaleDialog record={record} />}
-    </Page>
+    </FormFrame>
   );
+}
+
+/** The page of a form; a panel has a title of its own. */
+function FormFrame({ children, ...page }: { title: string; section: string; children: ReactNode }) {
+  return useFormHost() ? children : <Page {...page}>{children}</Page>;
 }
 
 interface SavedDialogProps {

@@ -3,12 +3,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { clearDraft, loadDraft, saveDraft } from '#web/lib/after-sign-in.ts';
 import { currentUser, useCurrentUser } from '#web/lib/session.ts';
 import { getSession, onSessionChange } from '#web/lib/session-store.ts';
+import { useFormHost } from './form-host.ts';
+
+/** Forms in a panel have drafts of their own. */
+function useDraftName(name: string): string {
+  return useFormHost() ? `panel ${name}` : name;
+}
 
 /**
- * @param name of the draft on its page
+ * @param of name of the draft on its page
  * @returns what the user was writing here when their session ended; undefined if there is nothing
  */
-export function useRestoredDraft<Draft>(name: string): Draft | undefined {
+export function useRestoredDraft<Draft>(of: string): Draft | undefined {
+  const name = useDraftName(of);
   const { latestLocation } = useRouter();
   const [draft] = useState(() => loadDraft(currentUser()?.id, latestLocation.href, name));
   return draft as Draft | undefined;
@@ -18,7 +25,8 @@ export function useRestoredDraft<Draft>(name: string): Draft | undefined {
  * Keeps unsaved input when the session ends, to restore it when the same user signs in again.
  * @param unsaved undefined while nothing would be lost
  */
-export function usePersistDraft(name: string, unsaved: unknown): void {
+export function usePersistDraft(of: string, unsaved: unknown): void {
+  const name = useDraftName(of);
   const { latestLocation } = useRouter();
   const [path] = useState(latestLocation.href);
   const userId = useCurrentUser()?.id;

@@ -11,6 +11,7 @@ import { ProblemError } from '#web/lib/problem.ts';
 import { currentUser } from '#web/lib/session.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { fieldErrors, invalidFields, mapToFields } from './field-errors.ts';
+import { useFormHost } from './form-host.ts';
 import type { ListPath } from './return-to-list.ts';
 import { useReturnToList } from './return-to-list.ts';
 import { usePersistDraft, useRestoredDraft } from './use-draft.ts';
@@ -115,7 +116,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   } = options;
   const { t, i18n } = useTranslation();
   const base = useRecordBase(id === undefined ? null : (options.query?.(id) ?? null));
-  const leave = useReturnToList(list);
+  const host = useFormHost();
+  const leaveForList = useReturnToList(list);
+  const leave = host ? host.onClose : leaveForList;
   const formRef = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState(0);
   const [created, setCreated] = useState<string | null>(null);
@@ -125,7 +128,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   const validate = (values: Values) =>
     errorsByField(fieldErrors(schema, bodyOf ? bodyOf(values) : values, extraFaults?.(values) ?? []));
   const form = useForm<Values>({
-    initialValues: empty,
+    initialValues: host && 'name' in empty ? { ...empty, name: host.name } : empty,
     validate,
     validateInputOnBlur: saveWhenValid,
     // Touched means changed, not focused: passing over an empty field is no mistake.
@@ -202,9 +205,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
       return handleError(error);
     }
     dismissError(actionKey);
-    if (id === undefined) return setCreated(successText(saved));
+    if (id === undefined && !host) return setCreated(successText(saved));
     notifySuccess(t('form.saved'), successText(saved));
-    leave({ force: true });
+    if (host) host.onCreated(saved as never);
+    else leave({ force: true });
   };
 
   const submit = () => {
