@@ -13,6 +13,7 @@ import {
   row,
   runRowAction,
   saveAndExit,
+  savedNotice,
   select,
 } from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
@@ -283,8 +284,7 @@ test('a user can be created, edited and viewed by keyboard alone', async ({ page
   await expect(page.getByLabel('Estado')).toHaveValue('São Paulo');
   await pick(page.getByLabel('Cidade'), 'Campos do Jordão');
   await press(page.getByRole('button', { name: 'Salvar' }));
-  await page.getByRole('dialog').waitFor();
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Voltar à lista' }));
+  await press(savedNotice(page).getByRole('button', { name: 'Voltar à lista' }));
   await expectFound(page, name);
   await expect(row(page, name)).toContainText('17/05/1990');
   await chooseAction(row(page, name).getByRole('button', { name: 'Ações' }), 'Ver detalhes');

@@ -37,8 +37,7 @@ test('organisations, places and initiatives can be created by keyboard in two la
   for (const [language, words] of Object.entries(WORDS)) {
     const save = async (name: string) => {
       await press(page.getByRole('button', { name: words.save }));
-      await page.getByRole('dialog').waitFor();
-      await press(page.getByRole('dialog').getByRole('button', { name: words.back }));
+      await press(page.getByRole('button', { name: words.back }));
       await expectFound(page, name);
     };
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);

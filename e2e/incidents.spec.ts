@@ -1,5 +1,5 @@
 import { makePerson, newPerson } from './support/people.ts';
-import { expectFound, goTo } from './support/screens.ts';
+import { expectFound, goTo, savedNotice } from './support/screens.ts';
 import { expect, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 test.use({ shared: true });
@@ -22,9 +22,8 @@ test('an incident is registered with the people affected and the report to the a
     await page.getByRole('checkbox', { name: 'Contato' }).check();
     await expectFitsInBothSchemes(page, 'the form of an incident');
     await page.getByRole('button', { name: 'Salvar' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Incidente Planilha enviada');
-    await dialog.getByRole('button', { name: 'Voltar à lista' }).click();
+    await expect(savedNotice(page)).toContainText('Incidente Planilha enviada');
+    await savedNotice(page).getByRole('button', { name: 'Voltar à lista' }).click();
     await expectFound(page, 'Planilha enviada');
     await page.getByRole('link', { name: 'Planilha enviada' }).click();
     await expect(page.getByText('02/03/2026 09:30')).toBeVisible();

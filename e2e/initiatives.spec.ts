@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { apiClient, makeCampaign, makeFragrances } from './support/api.ts';
-import { expectFound, goTo } from './support/screens.ts';
+import { expectFound, goTo, savedNotice } from './support/screens.ts';
 import { expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 test('an initiative is planned, paused, resumed and viewed by place and day', async ({ page, server }) => {
@@ -11,7 +11,6 @@ test('an initiative is planned, paused, resumed and viewed by place and day', as
   await makeFragrances(api, ['Jasmim']);
   await makeCampaign(api, 'Verão');
   await signIn(page);
-  const dialog = page.getByRole('dialog');
 
   await test.step('the plan', async () => {
     await goTo(page, 'Iniciativas');
@@ -28,8 +27,8 @@ test('an initiative is planned, paused, resumed and viewed by place and day', as
     await page.getByRole('textbox', { name: 'Meta de disparos' }).fill('5000');
     await expectFitsInBothSchemes(page, 'the form of an initiative');
     await page.getByRole('button', { name: 'Salvar' }).click();
-    await expect(dialog).toContainText('Iniciativa Verão no spa');
-    await dialog.getByRole('button', { name: 'Voltar à lista' }).click();
+    await expect(savedNotice(page)).toContainText('Iniciativa Verão no spa');
+    await savedNotice(page).getByRole('button', { name: 'Voltar à lista' }).click();
     await expectFound(page, 'Verão no spa');
   });
 

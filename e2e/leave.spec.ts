@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { add, goTo } from './support/screens.ts';
+import { add, goTo, savedNotice } from './support/screens.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 /** Presses the browser's Back; times out if the page asks for confirmation first. */
@@ -35,7 +35,7 @@ test('leaving a form with unsaved changes asks for confirmation before the URL c
   // After saving, leaving needs no confirmation.
   await name.fill('Herbáceos');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Voltar à lista' }).click();
+  await savedNotice(page).getByRole('button', { name: 'Voltar à lista' }).click();
   await expect(page).toHaveURL(/\/admin\/categories(\?|$)/);
   await expect(page.getByRole('dialog')).toBeHidden();
 });

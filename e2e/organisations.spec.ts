@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { apiClient } from './support/api.ts';
-import { expectFound, goTo } from './support/screens.ts';
+import { expectFound, goTo, savedNotice } from './support/screens.ts';
 import { expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 test.use({ shared: true });
@@ -22,8 +22,8 @@ test('an organisation gets a place and a device, and a place with a device canno
     await page.getByRole('textbox', { name: 'E-mail' }).fill('contato@example.com');
     await expectFitsInBothSchemes(page, 'the form of an organisation');
     await page.getByRole('button', { name: 'Salvar' }).click();
-    await expect(dialog).toContainText('Organização Hotéis Aurora');
-    await dialog.getByRole('button', { name: 'Voltar à lista' }).click();
+    await expect(savedNotice(page)).toContainText('Organização Hotéis Aurora');
+    await savedNotice(page).getByRole('button', { name: 'Voltar à lista' }).click();
     await expectFound(page, 'Hotéis Aurora');
     await expect(page.getByText('11.444.777/0001-61')).toBeVisible();
   });
@@ -40,8 +40,8 @@ test('an organisation gets a place and a device, and a place with a device canno
     await page.getByRole('option', { name: 'America/Belem' }).click();
     await expectFitsInBothSchemes(page, 'the form of a place');
     await page.getByRole('button', { name: 'Salvar' }).click();
-    await expect(dialog).toContainText('Local Spa Belém');
-    await dialog.getByRole('button', { name: 'Voltar à lista' }).click();
+    await expect(savedNotice(page)).toContainText('Local Spa Belém');
+    await savedNotice(page).getByRole('button', { name: 'Voltar à lista' }).click();
     await expectFound(page, 'Spa Belém');
   });
 

@@ -59,7 +59,7 @@ test('a quiz is written, corrected after every kind of fault, published, edited 
   await page.getByLabel('Nome').fill('Praia ou cidade');
   await choose(page, 'Campanha', 'Verão na orla');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Escrever perguntas' }).click();
+  await page.getByRole('button', { name: 'Escrever perguntas' }).click();
   await expect(button(page, 'Validar')).toBeDisabled();
 
   await test.step('leads from each question to the next while writing', async () => {

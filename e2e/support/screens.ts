@@ -46,10 +46,13 @@ export async function select(page: Page, label: string, text: string): Promise<v
   await option.click();
 }
 
+/** What a form says after creating a record. */
+export const savedNotice = (page: Page) => page.getByRole('status', { name: 'Registro salvo com sucesso' });
+
 /** After creating: saves and returns to the list. */
 export async function saveAndExit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Voltar à lista' }).click();
+  await savedNotice(page).getByRole('button', { name: 'Voltar à lista' }).click();
 }
 
 export async function expectFound(page: Page, text: string): Promise<void> {

@@ -55,7 +55,7 @@ describe('a session that ends in the middle of a form', () => {
     expect(await nameField()).toHaveValue('Cítricos');
     api.on('POST', '/categories', () => json({ categoryId: 7 }, { status: 201 }));
     await app.user.click(save());
-    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Registro salvo com sucesso' })).toBeVisible();
     expect(api.requestsTo('POST', '/categories').at(-1)?.body).toEqual({ name: 'Cítricos' });
   });
 

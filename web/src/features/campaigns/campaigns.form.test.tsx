@@ -103,7 +103,7 @@ describe('creating a campaign', () => {
     await user.click(description());
     await user.paste('Fresh notes.');
     await save(user);
-    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Registro salvo com sucesso' })).toBeVisible();
     expect(uploads[0]).toMatchObject({ method: 'POST', url: '/api/campaigns' });
     expect(entries(uploads[0]?.form)).toEqual([
       ['name', 'Verão na praia'],

@@ -62,6 +62,7 @@ export function CampaignForm({ id }: { id?: number }) {
     extraFaults: ({ cover }) => missingFiles(files, { 'cover.file': cover.file }),
     empty: EMPTY_CAMPAIGN,
     valuesOf,
+    idOf: ({ campaignId }) => campaignId,
     successText: ({ name }) => t('campaigns.named', { name }),
   });
   const { form, row } = record;

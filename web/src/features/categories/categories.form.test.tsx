@@ -18,6 +18,7 @@ const api = fakeApi();
 const pages = {
   '/admin/categories': 'the list',
   '/admin/categories/create': <CategoryForm />,
+  '/admin/categories/$id': 'the category',
   '/admin/categories/$id/update': <CategoryForm id={7} />,
 };
 const create = () => renderPages(pages, '/admin/categories/create');
@@ -48,9 +49,23 @@ describe('creating a category', () => {
     expect(name).toHaveFocus();
     await user.type(name, '  Cítricos ');
     await user.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
+    const dialog = await screen.findByRole('status', { name: 'Registro salvo com sucesso' });
     expect(dialog).toHaveTextContent('Categoria Cítricos');
     expect(api.requestsTo('POST', '/categories')[0]?.body).toEqual({ name: '  Cítricos ' });
+  });
+
+  it('leads on after saving: to the category, and to its first fragrance', async () => {
+    api.on('POST', '/categories', () => json(RECORD, { status: 201 }));
+    const user = await saveNew();
+    const notice = within(await screen.findByRole('status', { name: 'Registro salvo com sucesso' }));
+    expect(notice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Abrir',
+      'Nova fragrância',
+      'Criar outra',
+      'Voltar à lista',
+    ]);
+    await user.click(notice.getByRole('button', { name: 'Abrir' }));
+    expect(await screen.findByText('the category')).toBeVisible();
   });
 
   it('offers an empty form for another category after saving', async () => {

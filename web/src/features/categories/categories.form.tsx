@@ -28,6 +28,7 @@ export function CategoryForm({ id }: { id?: number }) {
     schema: categoryInput,
     empty: EMPTY,
     valuesOf: (row) => formValues(EMPTY, row),
+    idOf: ({ categoryId }) => categoryId,
     successText: ({ name }) => t('categories.named', { name }),
     ...(id === undefined && { failureText: t('categories.createFailed') }),
   });

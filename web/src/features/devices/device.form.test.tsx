@@ -31,7 +31,7 @@ describe('the form for a new device', () => {
     const address = await field('Endereço MAC');
     expect(address).toHaveFocus();
     await user.type(address, 'a4cf126b09e3{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Registro salvo com sucesso' })).toBeVisible();
     expect(sent()).toEqual([
       {
         macAddress: 'a4cf126b09e3',
@@ -50,7 +50,7 @@ describe('the form for a new device', () => {
     await user.type(await field('Código de vinculação'), '7k3m-q9tx-2hbd');
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(save());
-    await screen.findByRole('dialog');
+    await screen.findByRole('status', { name: 'Registro salvo com sucesso' });
     expect(sent()).toEqual([
       {
         macAddress: 'A4-CF-12-6B-09-E3',

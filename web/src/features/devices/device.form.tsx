@@ -30,6 +30,7 @@ export function DeviceForm() {
     bodyOf,
     empty: EMPTY_DEVICE,
     fieldOf,
+    idOf: ({ deviceId }) => deviceId,
     successText: ({ macAddress }) => t('devices.named', { name: macAddress }),
   });
   const { form } = record;

@@ -86,7 +86,7 @@ describe('creating a fragrance', () => {
     await user.upload(screen.getByLabelText('Arquivo secreto'), picture('segredo.png'));
     expect(within(preview()).getByText('Florais')).toBeVisible();
     await user.click(button('Salvar'));
-    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Registro salvo com sucesso' })).toBeVisible();
 
     const [sent] = uploads;
     expect(sent).toMatchObject({ method: 'POST', url: '/api/fragrances' });

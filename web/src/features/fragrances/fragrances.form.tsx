@@ -55,6 +55,7 @@ export function FragranceForm({ id }: { id?: number }) {
       missingFiles(files, { 'image.file': image.file, 'secret.file': secret.file }),
     empty: EMPTY,
     valuesOf: (row) => formValues(EMPTY, { ...row, ...NO_FILES }),
+    idOf: ({ fragranceId }) => fragranceId,
     successText: ({ name }) => t('fragrances.named', { name }),
   });
   const { form, row } = record;

@@ -35,6 +35,7 @@ export function IncidentForm({ id }: { id?: number }) {
     bodyOf,
     empty: EMPTY_INCIDENT,
     valuesOf,
+    idOf: ({ incidentId }) => incidentId,
     successText: ({ name }) => t('incidents.named', { name }),
     ...(id === undefined && { failureText: t('incidents.createFailed') }),
   });

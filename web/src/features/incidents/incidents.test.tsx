@@ -92,7 +92,9 @@ describe('the incident form', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Contato' }));
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Incidente Planilha enviada');
+    expect(await screen.findByRole('status', { name: 'Registro salvo com sucesso' })).toHaveTextContent(
+      'Incidente Planilha enviada',
+    );
     expect(api.requestsTo('POST', '/incidents')[0]?.body).toEqual({
       ...{ name: 'Planilha enviada', description: 'Foi ao endereço errado.', data: ['contact'] },
       ...{ foundAt: '2026-03-02T12:30:00.000Z', occurredFrom: '', measures: '', reportedAt: '', toldAt: '' },

@@ -44,6 +44,7 @@ export function InitiativeForm({ id }: { id?: number }) {
     bodyOf,
     empty: emptyInitiative(preset?.organisationId ?? null),
     valuesOf,
+    idOf: ({ iniciativaId }) => iniciativaId,
     successText: ({ name }) => t('initiatives.named', { name }),
     ...(id === undefined && { failureText: t('initiatives.createFailed') }),
   });

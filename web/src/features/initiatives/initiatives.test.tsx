@@ -148,7 +148,9 @@ describe('the initiative form', () => {
     await user.type(await field('Meta de disparos'), '900');
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Iniciativa Primavera');
+    expect(await screen.findByRole('status', { name: 'Registro salvo com sucesso' })).toHaveTextContent(
+      'Iniciativa Primavera',
+    );
     expect(api.requestsTo('POST', '/iniciativa')[0]?.body).toEqual({
       name: 'Primavera',
       organisationId: 3,

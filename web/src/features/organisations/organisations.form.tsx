@@ -39,6 +39,7 @@ export function OrganisationForm({ id }: { id?: number }) {
     bodyOf,
     empty: EMPTY_ORGANISATION,
     valuesOf,
+    idOf: ({ organisationId }) => organisationId,
     successText: ({ name }) => t('organisations.named', { name }),
     ...(id === undefined && { failureText: t('organisations.createFailed') }),
   });

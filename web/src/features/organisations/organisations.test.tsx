@@ -99,7 +99,7 @@ describe('the organisation form', () => {
     await user.type(await field('Pessoa de contato'), 'Helena Prado');
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
+    const dialog = await screen.findByRole('status', { name: 'Registro salvo com sucesso' });
     expect(dialog).toHaveTextContent('Organização Hotéis Aurora');
     expect(within(dialog).getByRole('button', { name: 'Criar outra' })).toBeVisible();
     const contact = { name: 'Helena Prado', phone: '' };

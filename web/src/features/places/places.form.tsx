@@ -30,6 +30,7 @@ export function PlaceForm({ id }: { id?: number }) {
     bodyOf,
     empty: EMPTY_PLACE,
     valuesOf,
+    idOf: ({ placeId }) => placeId,
     successText: ({ name }) => t('places.named', { name }),
     ...(id === undefined && { failureText: t('places.createFailed') }),
   });

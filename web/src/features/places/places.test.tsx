@@ -93,7 +93,9 @@ describe('the place form', () => {
     await user.type(await field('Telefone'), '(11) 5555-0173');
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Local Loja Paulista');
+    expect(await screen.findByRole('status', { name: 'Registro salvo com sucesso' })).toHaveTextContent(
+      'Local Loja Paulista',
+    );
     expect(api.requestsTo('POST', '/places')[0]?.body).toEqual({
       organisationId: 3,
       name: 'Loja Paulista',

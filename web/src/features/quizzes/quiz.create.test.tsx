@@ -53,7 +53,7 @@ describe('creating a quiz', () => {
     const { user, path } = show();
     await fill(user);
     await user.click(save());
-    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Registro salvo com sucesso' })).toBeVisible();
     expect(api.requestsTo('POST', '/quiz')[0]?.body).toEqual({
       name: 'Perfume',
       campaignId: 3,

@@ -186,7 +186,7 @@ describe('the country', () => {
     await person.type(await picker('Cidade'), 'Sintra');
     await write(person, 'CEP', '2710-405');
     await person.click(save());
-    await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
+    await screen.findByRole('status', { name: 'Registro salvo com sucesso' });
     expect(api.requestsTo('POST', '/usuario')[0]?.body).toMatchObject({
       cpf: null,
       document: 'AB-123 456',

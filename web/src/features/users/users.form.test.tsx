@@ -42,7 +42,7 @@ describe('creating a user', () => {
     await pick(person, 'Cidade', 'Campinas');
     await write(person, 'Rua', 'Rua das Flores, 10');
     await person.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
+    const dialog = await screen.findByRole('status', { name: 'Registro salvo com sucesso' });
     expect(dialog).toHaveTextContent('Convite enviado a ana@example.com');
     expect(api.bodies('POST', '/usuario')).toEqual([
       {
@@ -166,7 +166,7 @@ describe('creating a user', () => {
     await write(person, 'CPF/CNPJ', text);
     expect(await field('CPF/CNPJ')).toHaveValue(shown);
     await person.click(save());
-    await screen.findByRole('dialog');
+    await screen.findByRole('status', { name: 'Registro salvo com sucesso' });
     expect(api.bodies('POST', '/usuario')[0]).toMatchObject(expected);
   });
 
@@ -188,7 +188,7 @@ describe('creating a user', () => {
     await write(person, 'Nome', 'Ana Lima');
     await write(person, 'E-mail', 'ana@example.com');
     await person.click(save());
-    await screen.findByRole('dialog');
+    await screen.findByRole('status', { name: 'Registro salvo com sucesso' });
     expect(api.bodies('POST', '/usuario')[0]).toMatchObject({ profile: { id: 2 } });
   });
 

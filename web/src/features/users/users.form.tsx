@@ -45,6 +45,7 @@ export function UserForm({ id }: { id?: number }) {
     saveWhenValid: true,
     empty: EMPTY_USER,
     valuesOf,
+    idOf: ({ id }) => id,
     successText: ({ nome, email, pendingEmail }) => {
       if (id === undefined) return t('users.invited', { email });
       if (pendingEmail) return t('users.emailAsked', { name: nome, email: pendingEmail });

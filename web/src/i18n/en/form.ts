@@ -9,7 +9,6 @@ export const form: typeof pt = {
   anotherFeminine: 'Create another',
   name: 'Name',
   saved: 'Saved',
-  savedText: 'What would you like to do next?',
   saveFailed: 'Could not save the data. Try again later.',
   loadFailed: 'Could not load the data',
   backToList: 'Back to the list',

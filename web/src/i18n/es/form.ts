@@ -9,7 +9,6 @@ export const form: typeof pt = {
   anotherFeminine: 'Crear otra',
   name: 'Nombre',
   saved: 'Guardado',
-  savedText: '¿Qué quiere hacer ahora?',
   saveFailed: 'No se pudieron guardar los datos. Inténtelo más tarde.',
   loadFailed: 'No se pudieron cargar los datos',
   backToList: 'Volver a la lista',

@@ -7,7 +7,6 @@ export const form = {
   anotherFeminine: 'Criar outra',
   name: 'Nome',
   saved: 'Registro salvo com sucesso',
-  savedText: 'O que você quer fazer agora?',
   saveFailed: 'Erro ao salvar os dados, tente novamente mais tarde',
   loadFailed: 'Não foi possível carregar os dados',
   backToList: 'Voltar à lista',

@@ -1,12 +1,16 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconLock } from '@tabler/icons-react';
+import { IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LazyConfirmDialog, outsideDialogs } from '#web/kit/dialogs/page-dialogs.ts';
+import type { CreatedName } from '#contracts/core/resources.ts';
+import { PAGES } from '#contracts/core/resources.ts';
+import { outsideDialogs } from '#web/kit/dialogs/page-dialogs.ts';
 import { FOCUS_ON_RELEASE } from '#web/kit/display/focus.ts';
 import { Page } from '#web/kit/display/page.tsx';
+import { useCan } from '#web/lib/session.ts';
 import { useFormHost } from './form-host.ts';
 import { FormLoadError, FormSkeleton } from './form-messages.tsx';
 import classes from './form-page.module.css';
@@ -24,12 +28,14 @@ interface FormPageProps<Values, Row> {
   aside?: ReactNode;
   /** Lets the fields take the full width, for forms that are more than a column of fields. */
   wide?: boolean;
-  /** Grammatical gender of what is created: see `SavedDialog`. */
+  /** Grammatical gender of what is created: see `SavedNotice`. */
   feminine?: boolean;
   /** Title of the error shown if the record can't be loaded. */
   loadFailed?: string;
   /** Label of the save button; “Save” by default. */
   saveLabel?: string;
+  /** What a new record is opened for, if that is what comes next; “Open” by default. */
+  openLabel?: string;
   children: ReactNode;
 }
 
@@ -45,6 +51,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
     feminine = false,
     loadFailed,
     saveLabel,
+    openLabel,
     children,
   } = props;
   const { t } = useTranslation();
@@ -68,6 +75,9 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   }
   return (
     <FormFrame title={title} section={section}>
+      {record.created && (
+        <SavedNotice created={record.created} record={record} feminine={feminine} openLabel={openLabel} />
+      )}
       <div className={classes.layout} data-aside={(Boolean(aside) && !isPanel) || undefined} data-wide={wide}>
         <form
           ref={record.formRef}
@@ -131,7 +141,6 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
         {aside && !isPanel && <aside className={classes.aside}>{aside}</aside>}
       </div>
       {!isPanel && <LeaveGuard dirty={record.dirty} />}
-      {record.created !== null && <SavedDialog record={record} feminine={feminine} />}
       {record.stale && <StaleDialog record={record} />}
     </FormFrame>
   );
@@ -142,28 +151,62 @@ function FormFrame({ children, ...page }: { title: string; section: string; chil
   return useFormHost() ? children : <Page {...page}>{children}</Page>;
 }
 
-interface SavedDialogProps {
-  record: Pick<RecordForm<never, never>, 'created' | 'createAnother' | 'leave'>;
+/** What is likely to come after creating a record. */
+const NEXT: Partial<Record<CreatedName, CreatedName>> = {
+  category: 'fragrance',
+  fragrance: 'campaign',
+  campaign: 'quiz',
+  quiz: 'device',
+  organisation: 'place',
+  place: 'user',
+  user: 'device',
+};
+
+interface SavedNoticeProps {
+  created: NonNullable<RecordForm<never, never>['created']>;
+  record: Pick<RecordForm<never, never>, 'createAnother' | 'leave'>;
   /** Grammatical gender of what was created: in some languages, "another" depends on it. */
   feminine: boolean;
+  openLabel: string | undefined;
 }
 
-/** Shown after creating a record: offers to create another one or to return to the list. */
-function SavedDialog({ record, feminine }: SavedDialogProps) {
+/** Says what was created, and leads on: to it, to what likely comes next, to another one, or back to the list. */
+function SavedNotice({ created: { kind, text, path }, record, feminine, openLabel }: SavedNoticeProps) {
   const { t } = useTranslation();
+  const { history } = useRouter();
+  const can = useCan();
+  const next = kind && NEXT[kind];
+  const opensFirst = openLabel !== undefined;
   return (
-    <LazyConfirmDialog
-      title={t('form.saved')}
-      confirmLabel={t(feminine ? 'form.anotherFeminine' : 'form.another')}
-      cancelLabel={t('form.backToList')}
-      onConfirm={record.createAnother}
-      onCancel={() => record.leave({ force: true })}
-    >
-      <Text size="sm" fw={500} mb="xs">
-        {record.created}
+    <Alert color="brand" role="status" mb="lg" title={t('form.saved')} icon={<IconCircleCheck aria-hidden />}>
+      <Text size="sm" fw={500} mb="sm">
+        {text}
       </Text>
-      {t('form.savedText')}
-    </LazyConfirmDialog>
+      <Group gap="xs">
+        <Button
+          variant={opensFirst ? 'filled' : 'default'}
+          autoFocus={opensFirst}
+          onClick={() => history.replace(path)}
+        >
+          {openLabel ?? t('shell.open')}
+        </Button>
+        {next && can(PAGES[next].create) && (
+          <Button variant="default" onClick={() => history.push(`${PAGES[next].list}/create`)}>
+            {t(`shell.crumb.create.${next}`)}
+          </Button>
+        )}
+        <Button
+          variant={opensFirst ? 'default' : 'filled'}
+          autoFocus={!opensFirst}
+          onClick={record.createAnother}
+        >
+          {t(feminine ? 'form.anotherFeminine' : 'form.another')}
+        </Button>
+        <Button variant="subtle" onClick={() => record.leave()}>
+          {t('form.backToList')}
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

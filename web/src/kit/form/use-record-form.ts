@@ -1,12 +1,16 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import type { FieldFault } from '#contracts/core/errors.ts';
+import type { CreatedName } from '#contracts/core/resources.ts';
+import { CREATED_NAMES, PAGES, recordPath } from '#contracts/core/resources.ts';
 import { dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { notifyWithButton } from '#web/kit/feedback/notify-with-button.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { currentUser } from '#web/lib/session.ts';
 import type { FieldErrors } from './field-errors.ts';
@@ -50,6 +54,8 @@ export interface RecordFormOptions<Values, Row> {
   empty: Values;
   /** The values that show a record, mostly by `formValues()`. Not needed if records are only created. */
   valuesOf?: (row: Row) => Values;
+  /** The saved record, which has a page. Missing: there is only one. */
+  idOf?: (row: Row) => number;
   /** Describes what was saved or its outcome: “Campaign Summer”. */
   successText: (row: Row) => string;
   /** What was not done, for failures without a better message. */
@@ -60,6 +66,14 @@ export interface RecordFormOptions<Values, Row> {
 interface Draft<Values> {
   base: Values;
   values: Values;
+}
+
+/** A record that was just created. */
+interface Created {
+  kind: CreatedName | undefined;
+  text: string;
+  /** Of its page. */
+  path: string;
 }
 
 /** State and actions of a form that creates or edits a record. */
@@ -84,8 +98,8 @@ export interface RecordForm<Values, Row> {
   resetCount: number;
   dirty: boolean;
   leave: (options?: { force?: boolean }) => void;
-  /** Description of the record just created, while the user chooses what to do next; otherwise null. */
-  created: string | null;
+  /** The record just created, while the empty form is offered for another one; otherwise null. */
+  created: Created | null;
   createAnother: () => void;
   /** Someone else has changed the record since it was loaded. */
   stale: boolean;
@@ -112,16 +126,18 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     saveWhenValid = false,
     empty,
     valuesOf = () => empty,
+    idOf,
     successText,
   } = options;
   const { t, i18n } = useTranslation();
   const base = useRecordBase(id === undefined ? null : (options.query?.(id) ?? null));
   const host = useFormHost();
+  const { history } = useRouter();
   const leaveForList = useReturnToList(list);
   const leave = host ? host.onClose : leaveForList;
   const formRef = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState(0);
-  const [created, setCreated] = useState<string | null>(null);
+  const [created, setCreated] = useState<Created | null>(null);
   const [stale, setStale] = useState(false);
   const [resetCount, setResetCount] = useState(0);
   const errorsByField = (faults: FieldErrors) => (fieldOf ? mapToFields(faults, fieldOf) : faults);
@@ -191,7 +207,13 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     }
   };
 
+  const revert = () => {
+    form.reset();
+    setResetCount((count) => count + 1);
+  };
+
   const send = async (values: Values) => {
+    setCreated(null);
     setProgress(0);
     let saved: Row;
     try {
@@ -205,22 +227,25 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
       return handleError(error);
     }
     dismissError(actionKey);
-    if (id === undefined && !host) return setCreated(successText(saved));
-    notifySuccess(t('form.saved'), successText(saved));
+    const text = successText(saved);
+    const kind = CREATED_NAMES.find((name) => PAGES[name].list === list);
+    const path = kind && idOf ? recordPath(kind, idOf(saved), text) : list;
+    if (id === undefined && !host) {
+      revert();
+      return setCreated({ kind, text, path });
+    }
+    if (kind && idOf && !host)
+      notifyWithButton([t('form.saved'), text], t('shell.open'), () => history.push(path));
+    else notifySuccess(t('form.saved'), text);
     if (host) host.onCreated(saved as never);
     else leave({ force: true });
   };
 
   const submit = () => {
-    if (!save.isPending && created === null && status === 'ready') form.onSubmit(send, focusFirst)();
+    if (!save.isPending && status === 'ready') form.onSubmit(send, focusFirst)();
   };
 
-  const revert = () => {
-    form.reset();
-    setResetCount((count) => count + 1);
-  };
-
-  const dirty = form.isDirty() && created === null;
+  const dirty = form.isDirty();
   const written: Draft<Values> = { base: form.getInitialValues(), values: form.getValues() };
   usePersistDraft('form', dirty ? written : undefined);
 
@@ -241,10 +266,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     dirty,
     leave,
     created,
-    createAnother: () => {
-      revert();
-      setCreated(null);
-    },
+    createAnother: () => setCreated(null),
     stale,
     dismissStale: () => setStale(false),
     reload: async () => {
