@@ -182,7 +182,7 @@ function SavedNotice({ created: { kind, text, path }, record, feminine, openLabe
       <Text size="sm" fw={500} mb="sm">
         {text}
       </Text>
-      <Group gap="xs">
+      <Group gap="xs" pb={4}>
         <Button
           variant={opensFirst ? 'filled' : 'default'}
           autoFocus={opensFirst}
