@@ -178,7 +178,14 @@ function SavedNotice({ created: { kind, text, path }, record, feminine, openLabe
   const next = kind && NEXT[kind];
   const opensFirst = openLabel !== undefined;
   return (
-    <Alert color="brand" role="status" mb="lg" title={t('form.saved')} icon={<IconCircleCheck aria-hidden />}>
+    <Alert
+      color="brand"
+      role="status"
+      mb="lg"
+      maw={640}
+      title={t('form.saved')}
+      icon={<IconCircleCheck aria-hidden />}
+    >
       <Text size="sm" fw={500} mb="sm">
         {text}
       </Text>
