@@ -157,7 +157,7 @@ describe('a member of an organisation', () => {
     ];
     for (const { status } of await Promise.all(calls)) expect(status).toBe(403);
     const { body } = await north.admin.post('/quiz/bulk', { body: { action: 'deactivate', ids: [quizId] } });
-    expect(body.refused).toEqual([{ id: quizId, name: 'Quiz da casa', code: 'forbidden' }]);
+    expect(body.refused).toMatchObject([{ id: quizId, name: 'Quiz da casa', code: 'forbidden' }]);
     expect((await house.get(path)).body).toMatchObject({ deletedAt: null, questions: [] });
   });
 

@@ -12,7 +12,7 @@ interface RecordSectionProps {
   /** Link of the note: a path of this client. */
   href?: string | undefined;
   /** How things get here; shown while the section is empty. */
-  empty?: string | null;
+  empty?: ReactNode;
   /** Spans the full width of the page. */
   wide?: boolean;
   children?: ReactNode;

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Key, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointSpec, QueryOf } from '#contracts/core/endpoint.ts';
-import { type ResourceName, recordPath } from '#contracts/core/resources.ts';
+import { CREATED_NAMES, PAGES, type ResourceName, recordPath } from '#contracts/core/resources.ts';
 import { pageQuery } from '#web/kit/form/record-calls.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useCan } from '#web/lib/session.ts';
 import classes from './record-page.module.css';
 import { RecordSection } from './record-section.tsx';
 
@@ -56,6 +58,19 @@ export function RecordLines({ lines }: { lines: readonly RecordLine[] }) {
   );
 }
 
+/** A link to where the first record of a resource is made, for those who may. */
+function WayToFirst({ resource }: Pick<RelatedRecordsProps<EndpointSpec, never>, 'resource'>) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const kind = CREATED_NAMES.find((name) => PAGES[name].list === `/admin/${resource}`);
+  if (kind && can(PAGES[kind].create))
+    return <RowLink href={`${PAGES[kind].list}/create`}>{t(`shell.crumb.create.${kind}`)}</RowLink>;
+  // Capsules come in files.
+  if (resource === 'capsules' && can('imports.write'))
+    return <RowLink href="/admin/import?kind=capsules">{t('shell.menu.import')}</RowLink>;
+  return null;
+}
+
 interface RelatedRecordsProps<E extends EndpointSpec, Row> {
   title: string;
   /** First part of the query keys, and the path of their list page under `/admin`: `devices`. */
@@ -95,7 +110,13 @@ export function RelatedRecords<Row, E extends EndpointSpec>(props: RelatedRecord
       title={title}
       note={all}
       href={`/admin/${resource}?${new URLSearchParams(where)}`}
-      empty={page.total > 0 ? null : empty}
+      empty={
+        page.total > 0 ? null : (
+          <>
+            {empty} <WayToFirst resource={resource} />
+          </>
+        )
+      }
     >
       <RecordLines lines={page.data.slice(0, SHOWN).map(line)} />
     </RecordSection>

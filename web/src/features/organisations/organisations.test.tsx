@@ -164,6 +164,9 @@ describe('the organisation page', () => {
     expect(await within(people).findByRole('link', { name: 'Ana Lima' })).toBeVisible();
     expect(people).toHaveTextContent('Equipe');
     expect(await screen.findByText('Nenhuma campanha desta organização ainda.')).toBeVisible();
+    // An empty section leads to what fills it.
+    const campaigns = within(screen.getByRole('region', { name: 'Campanhas' }));
+    expect(campaigns.getByRole('link')).toHaveAttribute('href', '/admin/campaigns/create');
     const initiatives = screen.getByRole('region', { name: 'Iniciativas' });
     expect(await within(initiatives).findByRole('link', { name: 'Outono' })).toHaveAttribute(
       'href',
@@ -173,6 +176,8 @@ describe('the organisation page', () => {
     expect(
       await screen.findByText('Nenhuma cápsula nos dispositivos desta organização ainda.'),
     ).toBeVisible();
+    const capsules = within(screen.getByRole('region', { name: 'Cápsulas' }));
+    expect(capsules.getByRole('link')).toHaveAttribute('href', '/admin/import?kind=capsules');
     for (const path of ['/places', '/devices', '/usuario', '/campaigns', '/iniciativa', '/capsules'])
       expect(api.requestsTo('GET', path)[0]?.query.get('organisationId')).toBe('7');
     expect(await accessibilityViolations()).toEqual([]);
