@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More tab stops than the longest path through any page. */
-const MOST_STOPS = 60;
+const MOST_STOPS = 120;
 
 /** Presses a key until the element has the focus, and checks that the focus is visible. */
 async function walk(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowRight'): Promise<void> {
