@@ -167,7 +167,8 @@ describe('replacing a fragrance', () => {
     const both = await makeCampaign(staff, { collection: slotsOf([old, by]) });
     const held = await makeCampaign(staff, { collection: slotsOf([old]) });
     await makeQuizAnswer(staff, held.campaignId, old);
-    const campaignIds = [free, both, held].map(({ campaignId }) => campaignId);
+    // Named twice, a campaign is changed once.
+    const campaignIds = [held, free, both, free].map(({ campaignId }) => campaignId);
     const { body } = await replace(old, { by, campaignIds }, {});
     expect(body).toMatchObject({
       matched: 3,

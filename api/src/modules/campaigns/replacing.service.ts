@@ -42,7 +42,9 @@ export async function replaceFragrance(
       };
     },
   };
-  const matching = async () => campaignIds ?? (await activeCampaignsWith(db, id));
+  // Each once, in the order in which all bulk calls lock them.
+  const matching = async () =>
+    campaignIds ? [...new Set(campaignIds)].sort((one, other) => one - other) : activeCampaignsWith(db, id);
   return applyToMany(bulk, replacing, { action: 'edit' }, matching, change);
 }
 

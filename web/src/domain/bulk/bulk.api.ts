@@ -65,6 +65,11 @@ interface Run {
   onProgress: (progress: BulkProgress) => void;
 }
 
+/** Undoes a batch, by its id. */
+export function useUndoBatch(resource: string) {
+  return useResourceMutation(resource, (batchId: string) => call(undoBulk, { params: { batchId } }));
+}
+
 /** Returns functions that run the action, if the number of records is still the expected one, and undo a batch. */
 export function useBulkAction(request: BulkRequest) {
   const { mutateAsync: run, isPending } = useResourceMutation(
@@ -77,9 +82,7 @@ export function useBulkAction(request: BulkRequest) {
         : callWithProgress(callOf(request.kind), options, onProgress);
     },
   );
-  const { mutateAsync: undo } = useResourceMutation(request.resource, (batchId: string) =>
-    call(undoBulk, { params: { batchId } }),
-  );
+  const { mutateAsync: undo } = useUndoBatch(request.resource);
   return { run, undo, running: isPending };
 }
 

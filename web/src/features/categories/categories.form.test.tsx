@@ -64,6 +64,7 @@ describe('creating a category', () => {
       'Criar outra',
       'Voltar à lista',
     ]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(notice.getByRole('button', { name: 'Abrir' }));
     expect(await screen.findByText('the category')).toBeVisible();
   });

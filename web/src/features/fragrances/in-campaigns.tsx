@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceFragrance } from '#contracts/campaigns/campaign-copies.ts';
-import { undoBulk } from '#contracts/core/bulk.ts';
 import type { Fragrance, FragranceRef } from '#contracts/fragrances.ts';
+import { useUndoBatch } from '#web/domain/bulk/bulk.api.ts';
 import { FragrancePicker } from '#web/domain/fragrances/fragrance-picker.tsx';
 import { RecordLines, recordLine } from '#web/domain/record/related-records.tsx';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
@@ -49,9 +49,7 @@ export function InCampaigns({ fragrance, onReplaced, autoOpen = false }: InCampa
   const { fragranceId } = fragrance;
   const trial = useQuery(trialQuery(fragranceId, other, campaignIds));
   const { mutateAsync: replace, isPending } = useReplaceFragrance(fragranceId);
-  const { mutateAsync: undo } = useResourceMutation('fragrances', (batchId: string) =>
-    call(undoBulk, { params: { batchId } }),
-  );
+  const { mutateAsync: undo } = useUndoBatch('fragrances');
   const refused = other ? (trial.data?.refused ?? []) : [];
 
   const run = async (by: FragranceRef) => {

@@ -6,6 +6,7 @@ import { useCan } from '#web/lib/session.ts';
 
 /** What a form is for that stands in a panel instead of on a page of its own. */
 export interface FormHost {
+  kind: CreatedName;
   /** The name that was typed where the record is missing. */
   name: string;
   /** Receives the new record. */

@@ -2,26 +2,21 @@ import { Drawer } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 import { Suspense, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CreatedName } from '#contracts/core/resources.ts';
 import { useFocusReturn } from '#web/kit/dialogs/dialog.tsx';
 import type { FormHost } from './form-host.ts';
 import { CreatingForms, FormHostContext } from './form-host.ts';
 
-interface FormPanelProps extends FormHost {
-  kind: CreatedName;
-}
-
 /** Creates a record in a panel beside the form that needs it, whose input stays. */
-export function FormPanel({ kind, ...host }: FormPanelProps) {
+export function FormPanel(host: FormHost) {
   const { t } = useTranslation();
-  const Form = useContext(CreatingForms)[kind];
+  const Form = useContext(CreatingForms)[host.kind];
   useFocusReturn();
   return (
     <Drawer
       opened
       position="right"
       size="lg"
-      title={t(`shell.crumb.create.${kind}`)}
+      title={t(`shell.crumb.create.${host.kind}`)}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
       closeOnClickOutside={false}
       onClose={host.onClose}

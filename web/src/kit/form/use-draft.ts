@@ -7,7 +7,8 @@ import { useFormHost } from './form-host.ts';
 
 /** Forms in a panel have drafts of their own. */
 function useDraftName(name: string): string {
-  return useFormHost() ? `panel ${name}` : name;
+  const host = useFormHost();
+  return host ? `new ${host.kind} ${name}` : name;
 }
 
 /**
