@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayAt, formatDay, parseDay } from './day.ts';
+import { addDays, dayAt, formatDay, parseDay, yearLater } from './day.ts';
 import { setInstallationZone } from './time-zone.ts';
 
 describe('a day', () => {
@@ -32,6 +32,14 @@ describe('a day', () => {
   it('is shown day first, unaffected by time zones', () => {
     expect(formatDay('1990-05-15')).toBe('15/05/1990');
     expect(formatDay('2000-01-01')).toBe('01/01/2000');
+  });
+
+  it.each([
+    ['2026-12-25', '2027-12-25'],
+    ['2028-02-29', '2029-02-28'],
+    ['2027-02-28', '2028-02-28'],
+  ])('a year after %s is %s', (day, later) => {
+    expect(yearLater(day)).toBe(later);
   });
 
   it.each([

@@ -39,6 +39,12 @@ export function addDays(iso: string, count: number): string {
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
+/** The same day of the next year; 28 February for a 29th that the next year doesn't have. */
+export function yearLater(iso: string): string {
+  const later = `${Number(iso.slice(0, 'YYYY'.length)) + 1}${iso.slice('YYYY'.length)}`;
+  return isDay(later) ? later : later.replace('-02-29', '-02-28');
+}
+
 /**
  * Returns the calendar day of a moment.
  * @param timeZone IANA name; defaults to the installation's

@@ -156,7 +156,7 @@ export function useCampaignActions(): { actions: RowAction<Campaign>[]; dialogs:
     };
     const copy: RowAction<Campaign> = {
       key: 'copy',
-      label: t('campaigns.copy.action'),
+      label: t('shell.duplicate'),
       icon: IconCopy,
       run: showCopy,
     };

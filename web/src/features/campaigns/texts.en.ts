@@ -107,7 +107,6 @@ export const campaigns: typeof pt = {
     changes: 'Codes already printed stay valid, also after the campaign is changed.',
   },
   copy: {
-    action: 'Duplicate',
     title: 'Duplicate {{name}}',
     help: 'With the same slots, shots, texts and cover.',
     quizzes: 'Copy its quizzes too, as drafts',

@@ -108,7 +108,6 @@ export const campaigns: typeof pt = {
     changes: 'Los códigos ya impresos siguen siendo válidos, también después de modificar la campaña.',
   },
   copy: {
-    action: 'Duplicar',
     title: 'Duplicar {{name}}',
     help: 'Con los mismos slots, disparos, textos y la misma portada.',
     quizzes: 'Copiar también los quizzes, como borradores',

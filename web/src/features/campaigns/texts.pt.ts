@@ -105,7 +105,6 @@ export const campaigns = {
     changes: 'Os códigos já impressos continuam valendo, também depois de a campanha ser alterada.',
   },
   copy: {
-    action: 'Duplicar',
     title: 'Duplicar {{name}}',
     help: 'Com os mesmos slots, disparos, textos e a mesma capa.',
     quizzes: 'Copiar também os quizzes, como rascunhos',

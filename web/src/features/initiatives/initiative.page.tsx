@@ -18,6 +18,7 @@ import { InitiativeResults } from './results/initiative-results.tsx';
 /** An initiative with its results. */
 export function InitiativePage({ id }: { id: number }) {
   const { t } = useTranslation();
+  const { actions, dialogs } = useInitiativeActions();
   return (
     <RecordPage
       kind={INITIATIVE}
@@ -25,12 +26,13 @@ export function InitiativePage({ id }: { id: number }) {
       get={getInitiative}
       id={id}
       title={t('initiatives.one')}
-      actions={useInitiativeActions()}
+      actions={actions}
     >
       {(initiative) => (
         <>
           <Facts initiative={initiative} />
           <InitiativeResults id={id} status={initiative.status} />
+          {dialogs}
         </>
       )}
     </RecordPage>

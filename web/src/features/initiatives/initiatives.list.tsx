@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconBan, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconBan, IconCopy, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -13,6 +13,7 @@ import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { InitiativeStatusBadge } from '#web/domain/initiatives/initiative-status-badge.tsx';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
 import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
@@ -22,6 +23,7 @@ import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { CellLine, recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { LIST, useInitiativeState, useInitiativeSteps } from './initiatives.api.ts';
 
@@ -37,6 +39,12 @@ const ICONS: Record<InitiativeStep, Icon> = {
   resume: IconPlayerPlay,
   cancel: IconBan,
 };
+
+const CopyInitiativeDialog = lazyDialog(
+  [],
+  () => import('./copy-initiative.dialog.tsx'),
+  'CopyInitiativeDialog',
+);
 
 /** The step that undoes each step. */
 const OPPOSITES = { pause: 'resume', cancel: 'resume' } as const;
@@ -60,7 +68,8 @@ const FILTERS: readonly ListFilter[] = [
 export function InitiativesList() {
   const { t } = useTranslation();
   const list = useList(LIST, INITIATIVE.idOf);
-  const columns = useInitiativeColumns();
+  const { actions, dialogs } = useInitiativeActions();
+  const columns = useInitiativeColumns(actions);
 
   return (
     <ListPage
@@ -72,19 +81,20 @@ export function InitiativesList() {
       exports={exportInitiatives}
       filters={<ActiveFilter state={list.state} feminine />}
       emptyHint={t('initiatives.emptyHint')}
-    />
+    >
+      {dialogs}
+    </ListPage>
   );
 }
 
 const column = listColumns<Initiative>();
 
 /** The columns of the initiative list. */
-function useInitiativeColumns() {
+function useInitiativeColumns(actions: RowAction<Initiative>[]) {
   const { t } = useTranslation();
   const label = useLabel();
   const fieldColumn = useFieldColumn();
   const format = useFormat();
-  const actions = useInitiativeActions();
   const isOfHouse = useIsOfHouse();
   return useMemo(
     () =>
@@ -148,14 +158,16 @@ function useInitiativeColumns() {
   );
 }
 
-/** The actions on an initiative. Users without write access get none. */
-export function useInitiativeActions(): RowAction<Initiative>[] {
+/** The actions on an initiative, and the dialogs they open. Users without write access get none. */
+export function useInitiativeActions() {
   const { t } = useTranslation();
   const actions = useRecordActions(INITIATIVE, useInitiativeState());
   const steps = useInitiativeSteps();
   const mayWrite = useCan()('initiatives.write');
 
-  return useMemo(() => {
+  const { show: showCopy, ...copying } = useRowDialog<Initiative>();
+
+  const all = useMemo((): RowAction<Initiative>[] => {
     if (!mayWrite) return [];
     const stepAction = (step: InitiativeStep): RowAction<Initiative> => ({
       key: step,
@@ -171,6 +183,7 @@ export function useInitiativeActions(): RowAction<Initiative>[] {
     });
     return [
       actions.edit(),
+      { key: 'copy', label: t('shell.duplicate'), icon: IconCopy, run: showCopy },
       stepAction('pause'),
       stepAction('resume'),
       {
@@ -184,5 +197,10 @@ export function useInitiativeActions(): RowAction<Initiative>[] {
       },
       ...actions.states(),
     ];
-  }, [t, mayWrite, actions, steps]);
+  }, [t, mayWrite, actions, steps, showCopy]);
+
+  return {
+    actions: all,
+    dialogs: copying.row && <CopyInitiativeDialog initiative={copying.row} onClose={copying.hide} />,
+  };
 }

@@ -20,6 +20,12 @@ export const initiatives: typeof pt = {
   },
   cancelTitle: 'Cancel “{{name}}”?',
   cancelText: 'The devices go back to what they played before.',
+  copy: {
+    title: 'Duplicate {{name}}',
+    help: 'With the same campaign, places and target.',
+    done: 'Initiative duplicated',
+    failed: 'Could not duplicate the initiative',
+  },
   donut: '{{title}} by status: {{total}} in all',
   count_one: 'initiative',
   count_many: 'initiatives',

@@ -22,6 +22,12 @@ export const initiatives: typeof pt = {
   },
   cancelTitle: '¿Cancelar “{{name}}”?',
   cancelText: 'Los dispositivos vuelven a lo que tocaban antes.',
+  copy: {
+    title: 'Duplicar {{name}}',
+    help: 'Con la misma campaña, los mismos lugares y la misma meta.',
+    done: 'Iniciativa duplicada',
+    failed: 'No se pudo duplicar la iniciativa',
+  },
   donut: '{{title}} por estado: {{total}} en total',
   count_one: 'iniciativa',
   count_many: 'de iniciativas',

@@ -19,6 +19,12 @@ export const initiatives = {
   },
   cancelTitle: 'Cancelar “{{name}}”?',
   cancelText: 'Os dispositivos voltam ao que tocavam antes.',
+  copy: {
+    title: 'Duplicar {{name}}',
+    help: 'Com a mesma campanha, os mesmos locais e a mesma meta.',
+    done: 'Iniciativa duplicada',
+    failed: 'Não foi possível duplicar a iniciativa',
+  },
   donut: '{{title}} por situação: {{total}} ao todo',
   count_one: 'iniciativa',
   count_many: 'de iniciativas',

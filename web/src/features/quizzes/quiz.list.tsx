@@ -160,7 +160,7 @@ function useQuizActions(copy: (quiz: QuizRow) => void): RowAction<QuizRow>[] {
     return [
       actions.edit(),
       actions.activate(),
-      { key: 'copy', label: t('quiz.copyTo'), icon: IconCopy, run: copy },
+      { key: 'copy', label: t('shell.duplicate'), icon: IconCopy, run: copy },
       actions.deactivate(),
       actions.remove(),
     ];

@@ -14,7 +14,6 @@ export const quiz: typeof pt = {
     failed: 'Could not activate the quiz',
   },
   writeQuestions: 'Write questions',
-  copyTo: 'Copy to…',
   state: { draft: 'Draft', validated: 'Validated', published: 'Published' },
   stillLive: 'Version no. {{number}} stays live.',
   validate: 'Validate',

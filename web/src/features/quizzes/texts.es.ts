@@ -14,7 +14,6 @@ export const quiz: typeof pt = {
     failed: 'No se pudo activar el quiz',
   },
   writeQuestions: 'Escribir preguntas',
-  copyTo: 'Copiar a…',
   state: { draft: 'Borrador', validated: 'Validado', published: 'Publicado' },
   stillLive: 'La versión n.º {{number}} sigue en línea.',
   validate: 'Validar',

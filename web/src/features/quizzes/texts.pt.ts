@@ -12,7 +12,6 @@ export const quiz = {
     failed: 'Não foi possível ativar o quiz',
   },
   writeQuestions: 'Escrever perguntas',
-  copyTo: 'Copiar para…',
   state: { draft: 'Rascunho', validated: 'Validado', published: 'Publicado' },
   stillLive: 'A versão nº {{number}} continua no ar.',
   validate: 'Validar',

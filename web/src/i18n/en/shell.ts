@@ -105,6 +105,7 @@ export const shell: typeof pt = {
   retry: 'Try again',
   loading: 'Loading',
   open: 'Open',
+  duplicate: 'Duplicate',
   close: 'Close',
   network: {
     offline: 'No connection to the server. Check your internet and try again.',

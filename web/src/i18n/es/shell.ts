@@ -105,6 +105,7 @@ export const shell: typeof pt = {
   retry: 'Intentar de nuevo',
   loading: 'Cargando',
   open: 'Abrir',
+  duplicate: 'Duplicar',
   close: 'Cerrar',
   network: {
     offline: 'Sin conexión con el servidor. Verifique su internet e inténtelo de nuevo.',

@@ -105,6 +105,7 @@ export const shell = {
   retry: 'Tentar novamente',
   loading: 'Carregando',
   open: 'Abrir',
+  duplicate: 'Duplicar',
   close: 'Fechar',
   network: {
     offline: 'Sem conexão com o servidor. Verifique sua internet e tente novamente.',

@@ -1,16 +1,15 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import { copyQuiz } from '#contracts/quizzes/quiz-calls.ts';
 import type { Quiz, QuizRow } from '#contracts/quizzes/quizzes.ts';
+import { quizInput } from '#contracts/quizzes/quizzes.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { Dialog } from '#web/kit/dialogs/dialog.tsx';
-import { notifySuccess } from '#web/kit/feedback/notify.ts';
-import { useResourceMutation } from '#web/kit/form/record-calls.ts';
+import { CopyDialog } from '#web/kit/dialogs/copy-dialog.tsx';
 import { call } from '#web/lib/call.ts';
 import type { QuizValues } from '../quiz.api.ts';
-import { CopyQuizForm } from './copy-quiz.form.tsx';
+import { QuizFields, QuizTaken } from '../quiz-fields.tsx';
 
 interface CopyQuizDialogProps {
   /** The quiz to copy, as saved. */
@@ -18,78 +17,44 @@ interface CopyQuizDialogProps {
   onClose: () => void;
 }
 
-/**
- * Copies a quiz to another campaign or language. A dialog, although all other forms are pages: its three fields only
- * make sense next to the quiz that is copied.
- */
+/** Copies a quiz to another campaign or language, and says what is left to do there. */
 export function CopyQuizDialog({ quiz, onClose }: CopyQuizDialogProps) {
-  const { t } = useTranslation();
-  const copy = useCopyQuiz(quiz.quizId);
-  const leavable = !copy.isPending;
-  return (
-    <Dialog
-      onClose={onClose}
-      title={t(copy.data ? 'quizCopy.done' : 'quiz.copyTo')}
-      closeOnEscape={leavable}
-      closeOnClickOutside={leavable}
-      withCloseButton={leavable && !copy.data}
-    >
-      {copy.data ? (
-        <CopiedQuiz quiz={copy.data} onClose={onClose} />
-      ) : (
-        <CopyQuizForm
-          quiz={quiz}
-          sending={copy.isPending}
-          refusal={{ error: copy.error, refused: copy.variables }}
-          send={async (values) => {
-            await copy.mutateAsync(values);
-            notifySuccess(t('quizCopy.done'));
-          }}
-          onCancel={onClose}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-interface CopiedQuizProps {
-  /** The new quiz. */
-  quiz: Quiz;
-  onClose: () => void;
-}
-
-/** Shown after a quiz was copied: where the new one is, what is left to do, and a link to it. */
-function CopiedQuiz({ quiz, onClose }: CopiedQuizProps) {
   const { t } = useTranslation();
   const label = useLabel();
   const navigate = useNavigate();
-  const { name, campaign, language } = quiz;
-  const open = answersWithoutEnd(quiz);
+  const { quizId, name, language } = quiz;
+  const whereAndWhatIsLeft = (copied: Quiz) => {
+    const language = label(LANGUAGE_WORDS[copied.language]);
+    const where = t('quizCopy.where', { name: copied.name, campaign: copied.campaign.name, language });
+    const count = answersWithoutEnd(copied);
+    return count === 0 ? where : `${where} ${t('quizCopy.leftOpen', { count })}`;
+  };
+
   return (
-    <>
-      <Text size="sm">
-        {t('quizCopy.where', { name, campaign: campaign.name, language: label(LANGUAGE_WORDS[language]) })}
-      </Text>
-      {open > 0 && (
-        <Text size="sm" mt="xs">
-          {t('quizCopy.leftOpen', { count: open })}
-        </Text>
+    <CopyDialog<QuizValues, Quiz>
+      resource="quiz"
+      title={t('quizCopy.title', { name })}
+      values={{ name, language, campaignId: null }}
+      schema={quizInput}
+      copy={({ campaignId, ...values }) => {
+        if (campaignId === null) throw new TypeError('A quiz without a campaign is no valid one');
+        return call(copyQuiz, { params: { id: quizId }, body: { ...values, campaignId } });
+      }}
+      done={(copied) => [t('quizCopy.done'), whereAndWhatIsLeft(copied)]}
+      failed={t('quizCopy.failed')}
+      open={(copied) => void navigate({ to: '/admin/quiz/$id/update', params: { id: copied.quizId } })}
+      onClose={onClose}
+    >
+      {(form, refusal) => (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('quizCopy.text', { name })}
+          </Text>
+          <QuizFields form={form} />
+          <QuizTaken {...refusal} values={form.values} onOpen={onClose} />
+        </>
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('shell.close')}
-        </Button>
-        <Button
-          autoFocus
-          onClick={() => {
-            onClose();
-            void navigate({ to: '/admin/quiz/$id/update', params: { id: quiz.quizId } });
-          }}
-        >
-          {t('quizCopy.open')}
-        </Button>
-      </Group>
-    </>
+    </CopyDialog>
   );
 }
 
@@ -99,12 +64,4 @@ function answersWithoutEnd({ questions }: Quiz): number {
     .filter(
       ({ nextQuestionId, fragranceOptions }) => nextQuestionId === null && fragranceOptions.length === 0,
     ).length;
-}
-
-/** Copies the quiz with the given id and returns the new one. */
-function useCopyQuiz(quizId: number) {
-  return useResourceMutation<QuizValues, Quiz>('quiz', ({ name, campaignId, language }) => {
-    if (campaignId === null) throw new TypeError('A quiz without a campaign is no valid one');
-    return call(copyQuiz, { params: { id: quizId }, body: { name, campaignId, language } });
-  });
 }

@@ -87,7 +87,7 @@ export function CopyButton({ quiz }: { quiz: Quiz }) {
         leftSection={<IconCopy size={16} aria-hidden />}
         onClick={() => copying.show(quiz)}
       >
-        {t('quiz.copyTo')}
+        {t('shell.duplicate')}
       </Button>
       {copying.row && <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />}
     </>
