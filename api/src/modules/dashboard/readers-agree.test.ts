@@ -5,6 +5,7 @@ import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalog
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { dayFrom, makeInitiative, standAt } from '../../testing/initiatives.ts';
 import { makeOrganisation, makePlace } from '../../testing/organisations.ts';
+import { rounds } from '../../testing/rounds.ts';
 import { expectCreated, sharedTestApp } from '../../testing/test-app.ts';
 import { figureReader, sum } from './testing/reader-figures.ts';
 
@@ -149,7 +150,7 @@ describe('the figures of every reader', () => {
           }
         }
       }),
-      { numRuns: 10, seed: 20_261_129, endOnFailure: true },
+      { numRuns: rounds(10), seed: 20_261_129, endOnFailure: true },
     );
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shots, shotsEver } from '../../platform/db/schema/shots.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, type TestDevice } from '../../testing/devices.ts';
+import { rounds } from '../../testing/rounds.ts';
 import { expectCreated, sharedTestApp, type TestApp, testApp } from '../../testing/test-app.ts';
 import { ConfigModel, type FiredShot, type HeldConfig, type Slots } from './testing/config-model.ts';
 
@@ -88,7 +89,7 @@ it('each shot counts once, for the fragrance in its slot of the configuration th
       await fixtures.compare();
     }),
     // Shrinking takes minutes, and the seed reproduces the failure anyway.
-    { numRuns: 15, seed: 20_261_125, endOnFailure: true },
+    { numRuns: rounds(15), seed: 20_261_125, endOnFailure: true },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { quizApp, quizStage } from '../../testing/quizzes.ts';
+import { rounds } from '../../testing/rounds.ts';
 import { actions, Run } from './testing/quiz-run.ts';
 
 const { staff, scents } = await quizApp();
@@ -14,7 +15,7 @@ describe('any sequence of edits, moves, removals, undos and redos', () => {
         for (const action of sequence) await run.act(action);
         await run.act({ kind: 'validate', one: 0, other: 0, scent: 0, twist: false });
       }),
-      { numRuns: 8 },
+      { numRuns: rounds(8) },
     );
   }, 120_000);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf, type TestDevice } from '../../testing/devices.ts';
+import { rounds } from '../../testing/rounds.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { CapsuleModel, type ToldShot } from './testing/capsule-model.ts';
@@ -80,7 +81,7 @@ it('capsules have the place and level of a plain model after any sequence of sho
       for (const each of steps) await fixtures.take(each);
     }),
     // Shrinking a failure takes minutes, and its seed reproduces it.
-    { numRuns: 10, seed: 20_261_124, endOnFailure: true },
+    { numRuns: rounds(10), seed: 20_261_124, endOnFailure: true },
   );
 });
 

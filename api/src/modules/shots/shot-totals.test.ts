@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capsules } from '../../platform/db/schema/devices.ts';
 import { deviceDays, shots } from '../../platform/db/schema/shots.ts';
 import { shotOf } from '../../testing/devices.ts';
+import { rounds } from '../../testing/rounds.ts';
 import type { Caller } from '../../testing/test-app.ts';
 import {
   clockChange,
@@ -95,7 +96,7 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
           const [ever] = await app.db.select({ shots: sum(deviceDays.shots) }).from(deviceDays);
           expect(Number(ever?.shots)).toBe(counted.length);
         }),
-        { numRuns: 15, endOnFailure: true },
+        { numRuns: rounds(15), endOnFailure: true },
       );
     });
   },

@@ -7,6 +7,7 @@ import { claimedDevice, type TestDevice } from '../../testing/devices.ts';
 import { dayFrom, initiativeBody } from '../../testing/initiatives.ts';
 import { makeOrganisation, makePlace } from '../../testing/organisations.ts';
 import { userBody } from '../../testing/people.ts';
+import { rounds } from '../../testing/rounds.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { type Answer, sharedTestApp } from '../../testing/test-app.ts';
 
@@ -76,7 +77,7 @@ it('no sequence of moves, restores and undos ends in a state that setting it afr
       await world.setAfresh();
     }),
     // Shrinking takes minutes, and the seed reproduces the failure anyway.
-    { numRuns: 8, seed: 20_261_129, endOnFailure: true },
+    { numRuns: rounds(8), seed: 20_261_129, endOnFailure: true },
   );
 });
 

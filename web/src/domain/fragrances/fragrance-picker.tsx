@@ -19,6 +19,7 @@ const fragranceOptionsQuery =
 
 interface FragrancePickerProps {
   label: string;
+  description?: string;
   value: FragranceRef | null;
   error?: ReactNode;
   autoOpen?: boolean;

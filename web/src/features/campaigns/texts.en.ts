@@ -79,6 +79,16 @@ export const campaigns: typeof pt = {
     stay: 'Leave in place',
     duplicateOf: 'It is in slot {{slot}}.',
     faulty: 'Check this slot.',
+    paste: {
+      help: 'Paste a list of names to fill the empty slots from this one on.',
+      filled_one: '{{count}} slot filled.',
+      filled_many: '{{count}} slots filled.',
+      filled_other: '{{count}} slots filled.',
+      unknown: 'Not found: {{names}}.',
+      held: 'Already on the device: {{names}}.',
+      full: 'No empty slot left: {{names}}.',
+      failed: 'Could not fill the slots',
+    },
     said: {
       undo: 'Change undone',
       redo: 'Change redone',

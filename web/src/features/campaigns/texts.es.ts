@@ -80,6 +80,16 @@ export const campaigns: typeof pt = {
     stay: 'Dejar en su lugar',
     duplicateOf: 'Está en el slot {{slot}}.',
     faulty: 'Revise este slot.',
+    paste: {
+      help: 'Pegue una lista de nombres para llenar los slots vacíos a partir de este.',
+      filled_one: '{{count}} slot llenado.',
+      filled_many: '{{count}} de slots llenados.',
+      filled_other: '{{count}} slots llenados.',
+      unknown: 'No encontradas: {{names}}.',
+      held: 'Ya en el dispositivo: {{names}}.',
+      full: 'Sin slot vacío: {{names}}.',
+      failed: 'No se pudieron llenar los slots',
+    },
     said: {
       undo: 'Cambio deshecho',
       redo: 'Cambio rehecho',

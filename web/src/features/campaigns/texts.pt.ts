@@ -78,6 +78,16 @@ export const campaigns = {
     stay: 'Deixar no lugar',
     duplicateOf: 'Ela está no slot {{slot}}.',
     faulty: 'Verifique este slot.',
+    paste: {
+      help: 'Cole uma lista de nomes para preencher os slots vazios a partir deste.',
+      filled_one: '{{count}} slot preenchido.',
+      filled_many: '{{count}} de slots preenchidos.',
+      filled_other: '{{count}} slots preenchidos.',
+      unknown: 'Não encontradas: {{names}}.',
+      held: 'Já no dispositivo: {{names}}.',
+      full: 'Sem slot vazio: {{names}}.',
+      failed: 'Não foi possível preencher os slots',
+    },
     said: {
       undo: 'Alteração desfeita',
       redo: 'Alteração refeita',

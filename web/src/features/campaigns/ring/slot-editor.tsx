@@ -63,6 +63,7 @@ export function SlotEditor(props: SlotEditorProps) {
         <FragrancePicker
           key={slot}
           label={t('campaigns.ring.fragrance')}
+          description={t('campaigns.ring.paste.help')}
           value={content?.fragrance ?? null}
           error={announced(refusal)}
           onChange={(fragrance) =>

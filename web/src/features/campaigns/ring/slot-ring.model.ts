@@ -32,11 +32,19 @@ export interface RingState {
   refusal: Refusal | null;
 }
 
+/** A fragrance of a list. */
+export interface ListEntry {
+  fragrance: FragranceRef;
+  /** Null: as by default. */
+  shotSeconds: number | null;
+}
+
 /** Slots are numbered 1 to 20. */
 export type RingAction =
   | { type: 'select'; slot: number | null }
   | { type: 'assign'; slot: number; fragrance: FragranceRef; shotSeconds?: number | null }
   | { type: 'seconds'; slot: number; shotSeconds: number | null }
+  | { type: 'fill'; from: number; entries: readonly ListEntry[] }
   | { type: 'clear'; slot: number }
   | { type: 'move'; from: number; to: number };
 
@@ -57,6 +65,8 @@ export function ringReducer(state: RingState, action: RingAction): RingState {
       if (content === null || content.shotSeconds === action.shotSeconds) return state;
       return withSlots(state, [[action.slot, { ...content, shotSeconds: action.shotSeconds }]]);
     }
+    case 'fill':
+      return fill(state, action.from, action.entries);
     case 'clear':
       return contentOf(state.slots, action.slot) === null ? state : withSlots(state, [[action.slot, null]]);
     case 'move':
@@ -80,6 +90,18 @@ function assign(
     shotSeconds: kept ?? shotSeconds ?? DEFAULT_SHOT_SECONDS,
   };
   return withSlots(state, [[slot, content]]);
+}
+
+/** Fills the empty slots from one on, clockwise, with those fragrances of a list that the ring lacks. */
+function fill(state: RingState, from: number, entries: readonly ListEntry[]): RingState {
+  const empty = SLOTS.map((_, steps) => slotAfter(from, steps)).filter(
+    (slot) => contentOf(state.slots, slot) === null,
+  );
+  return entries.reduce((filled, { fragrance, shotSeconds }) => {
+    if (holderOf(filled.slots, fragrance.fragranceId) !== null) return filled;
+    const slot = empty.shift();
+    return slot === undefined ? filled : assign(filled, slot, fragrance, shotSeconds);
+  }, state);
 }
 
 function move(state: RingState, from: number, to: number): RingState {

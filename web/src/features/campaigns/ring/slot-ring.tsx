@@ -11,6 +11,7 @@ import { SlotButton } from './slot-button.tsx';
 import { SlotEditor } from './slot-editor.tsx';
 import { contentOf, filledSlots, slotFaults, slotPaths } from './slot-ring.model.ts';
 import classes from './slot-ring.module.css';
+import { usePasteList } from './use-paste-list.ts';
 import { useSlotDrag } from './use-slot-drag.ts';
 import type { SlotMove } from './use-slot-move.ts';
 import { useSlotKeys, useSlotMove } from './use-slot-move.ts';
@@ -24,13 +25,15 @@ interface SlotRingProps {
 
 /**
  * A device seen from above: 20 slots around a hub, with an editor of the selected slot (below the ring on a phone).
- * Arrows move between slots, Delete clears one, and fragrances move by drag, or by M, arrows and Enter.
+ * Arrows move between slots, Delete clears one, fragrances move by drag, or by M, arrows and Enter, and a
+ * pasted list of names fills empty slots.
  */
 export function SlotRing({ ring, errors }: SlotRingProps) {
   const { t } = useTranslation();
   const deviceRef = useRef<HTMLDivElement>(null);
   const moving = useSlotMove(ring);
   const onKey = useSlotKeys(ring, moving);
+  const onPaste = usePasteList(ring);
   const { move } = moving;
 
   const drag = useSlotDrag(deviceRef, {
@@ -56,7 +59,7 @@ export function SlotRing({ ring, errors }: SlotRingProps) {
   const lit = move?.to ?? ring.selected;
 
   return (
-    <div className={ringClasses.root}>
+    <div className={ringClasses.root} onPaste={onPaste}>
       <div className={ringClasses.stage}>
         <div
           ref={deviceRef}
