@@ -69,6 +69,8 @@ export const dashboard: typeof pt = {
   span: '{{from}} to {{to}}',
   byFragrance: 'Shots by fragrance',
   byCampaign: 'Shots by campaign',
+  showAll: 'Show all {{count}} campaigns',
+  showFewer: 'Show fewer campaigns',
   campaign: 'Campaign',
   shots_one: 'shot',
   shots_many: 'shots',

@@ -69,6 +69,8 @@ export const dashboard: typeof pt = {
   span: 'Del {{from}} al {{to}}',
   byFragrance: 'Disparos por fragancia',
   byCampaign: 'Disparos por campaña',
+  showAll: 'Mostrar las {{count}} campañas',
+  showFewer: 'Mostrar menos campañas',
   campaign: 'Campaña',
   shots_one: 'disparo',
   shots_many: 'de disparos',

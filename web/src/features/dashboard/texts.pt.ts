@@ -67,6 +67,8 @@ export const dashboard = {
   span: '{{from}} a {{to}}',
   byFragrance: 'Disparos por fragrância',
   byCampaign: 'Disparos por campanha',
+  showAll: 'Mostrar todas as {{count}} campanhas',
+  showFewer: 'Mostrar menos campanhas',
   campaign: 'Campanha',
   shots_one: 'disparo',
   shots_many: 'de disparos',

@@ -29,27 +29,43 @@ export function showUndoNotice(text: NotificationText, undo: () => Promise<unkno
   const id = showNotice(text, t('list.undo'), () => void run());
 }
 
-/** Shows a success notification with a button that leads on. Loaded with the first one. */
-export function showNoticeWith(text: NotificationText, label: string, run: () => void): void {
-  const id = showNotice(text, label, () => {
+/** How a notification looks and how urgently it is announced. */
+interface Look {
+  color: string;
+  role: 'status' | 'alert';
+}
+const SUCCESS: Look = { color: 'brand', role: 'status' };
+
+/**
+ * Shows a notification with a button that leads on, by default of a success. Loaded with the first one.
+ * @returns the notification's id
+ */
+export function showNoticeWith(text: NotificationText, label: string, run: () => void, look?: Look): string {
+  const press = () => {
     notifications.hide(id);
     run();
-  });
+  };
+  const id = showNotice(text, label, press, look);
+  return id;
 }
 
-function showNotice([text, name]: NotificationText, label: string, press: () => void): string {
+function showNotice(
+  [text, name]: NotificationText,
+  label: string,
+  press: () => void,
+  look = SUCCESS,
+): string {
   return notifications.show({
-    title: text,
+    title: name === undefined ? undefined : text,
     message: (
       <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-        <span>{name}</span>
+        <span>{name ?? text}</span>
         <Button variant="light" size="compact-sm" miw="max-content" onClick={press}>
           {label}
         </Button>
       </Group>
     ),
-    color: 'brand',
-    role: 'status',
+    ...look,
     autoClose: BUTTON_MS,
     closeButtonProps: { 'aria-label': i18n.t('shell.close') },
   });

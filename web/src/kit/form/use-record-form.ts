@@ -9,8 +9,9 @@ import type * as z from 'zod';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import type { CreatedName } from '#contracts/core/resources.ts';
 import { CREATED_NAMES, PAGES, recordPath } from '#contracts/core/resources.ts';
-import { dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { dismissError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { notifyWithButton } from '#web/kit/feedback/notify-with-button.ts';
+import { useNotifyFailure } from '#web/kit/feedback/refusals.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { currentUser } from '#web/lib/session.ts';
 import type { FieldErrors } from './field-errors.ts';
@@ -130,6 +131,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     successText,
   } = options;
   const { t, i18n } = useTranslation();
+  const notifyFailure = useNotifyFailure();
   const base = useRecordBase(id === undefined ? null : (options.query?.(id) ?? null));
   const host = useFormHost();
   const { history } = useRouter();
@@ -203,7 +205,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     focusFirst(faults);
     const shown = invalidFields(formRef.current, faults).length;
     if (shown === 0 || shown < Object.keys(faults).length) {
-      notifyError(failureText(error, options.failureText ?? t('form.saveFailed'), t), actionKey);
+      notifyFailure(error, options.failureText ?? t('form.saveFailed'), actionKey, id);
     }
   };
 

@@ -43,7 +43,7 @@ export function useRecordActions<Row extends Deactivatable>(
       (action: RowAction<Row>) =>
       (rules: Rules<Row> = {}): RowAction<Row> => {
         const { visible, ...others } = { ...action, ...rules };
-        return { ...others, visible: (row) => may(row) && (visible?.(row) ?? true) };
+        return { ...others, idOf, visible: (row) => may(row) && (visible?.(row) ?? true) };
       };
     const toggle = (key: 'deactivate' | 'activate', icon: Icon, visible: (row: Row) => boolean) =>
       withRules({

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { openOnArrow, RowIconButton } from '#web/kit/display/icon-buttons.tsx';
 import type { NotificationText } from '#web/kit/feedback/notify.ts';
-import { dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { dismissError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-with-button.ts';
+import { useNotifyFailure } from '#web/kit/feedback/refusals.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import classes from './row-actions.module.css';
 
@@ -38,6 +39,8 @@ export interface RowAction<Row> {
   undo?: ((row: Row) => Promise<unknown>) | undefined;
   /** What was not done, for failures without a better message. */
   failure?: string;
+  /** Finds what holds the record back, if the server refuses. */
+  idOf?: (row: Row) => number;
 }
 
 interface RowActionsProps<Row> {
@@ -196,6 +199,7 @@ export function ActionDialog<Row>({ action, row, running, onConfirm, onClose }: 
  */
 export function useRunAction<Row>() {
   const { t } = useTranslation();
+  const notifyFailure = useNotifyFailure();
   const [running, setRunning] = useState(false);
 
   const run = async (action: RowAction<Row>, row: Row) => {
@@ -211,7 +215,7 @@ export function useRunAction<Row>() {
       else if (successText) notifySuccess(...successText);
       return true;
     } catch (error) {
-      notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t), actionKey);
+      notifyFailure(error, action.failure ?? t('list.actionFailed'), actionKey, action.idOf?.(row));
       return false;
     } finally {
       setRunning(false);

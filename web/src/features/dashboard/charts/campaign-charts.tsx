@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/core/resources.ts';
 import type { shotsByCampaign } from '#contracts/dashboard.ts';
 import { downloadCampaignShots } from '../dashboard.api.ts';
+import classes from '../dashboard.module.css';
 import type { DaysAtPlaces } from '../period.ts';
 import { ChartCard, NoShots, ShareSkeleton } from './chart-card.tsx';
 import type { Fills } from './share-chart.tsx';
@@ -19,12 +23,17 @@ interface CampaignChartsProps {
 
 /** The number of named slices. */
 const NAMED = 6;
+/** The number of campaigns at first, and on a phone, where each is a screen high. */
+const SHOWN = 6;
+const SHOWN_ON_PHONE = 2;
 /** The number of skeleton cards while the campaigns are loading. */
 const EXPECTED = [1, 2, 3, 4];
 
-/** One chart per campaign with its shots by fragrance. */
+/** One chart per campaign with its shots by fragrance, those with most shots first; the others are shown on request. */
 export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
   const { t } = useTranslation();
+  const isPhone = useMediaQuery('(max-width: 29.99em)', false, { getInitialValueInEffect: false });
+  const [showsAll, setShowsAll] = useState(false);
   const card = {
     query,
     size: 'campaign' as const,
@@ -58,15 +67,32 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
       />
     ));
   }
-  return query.data.map(({ campaignId, campaignName }) => (
-    <ChartCard
-      key={campaignId ?? 'another'}
-      {...card}
-      title={campaignName}
-      {...(campaignId !== null && { href: recordPath('campaign', campaignId, campaignName) })}
-      note={t('dashboard.campaign')}
-      chart={(data) => <ShareChart {...drawn(data, campaignId, campaignName)} most={NAMED} />}
-      table={(data) => <ShareTable {...drawn(data, campaignId, campaignName)} />}
-    />
-  ));
+  const first = isPhone ? SHOWN_ON_PHONE : SHOWN;
+  const count = query.data.length;
+  return (
+    <>
+      {query.data.slice(0, showsAll ? count : first).map(({ campaignId, campaignName }) => (
+        <ChartCard
+          key={campaignId ?? 'another'}
+          {...card}
+          title={campaignName}
+          {...(campaignId !== null && { href: recordPath('campaign', campaignId, campaignName) })}
+          note={t('dashboard.campaign')}
+          chart={(data) => <ShareChart {...drawn(data, campaignId, campaignName)} most={NAMED} />}
+          table={(data) => <ShareTable {...drawn(data, campaignId, campaignName)} />}
+        />
+      ))}
+      {count > first && (
+        <Button
+          variant="default"
+          className={classes.more}
+          data-screen-only
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t('dashboard.showFewer') : t('dashboard.showAll', { count })}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -35,6 +35,23 @@ describe('the charts of the dashboard', () => {
     ).toBeVisible();
   });
 
+  it('show six campaigns, and the others on request', async () => {
+    const names = Array.from({ length: 8 }, (_, index) => `Campanha ${index + 1}`);
+    dashboard.on('GET', '/dashboard/shots-campaign', () =>
+      json(names.map((campaignName, index) => ({ ...CAMPAIGNS[1], campaignId: index + 1, campaignName }))),
+    );
+    const { user } = openDashboard();
+    await card('Campanha 6');
+    const shown = () => screen.queryAllByRole('img', { name: /^Gráfico: Campanha/ }).length;
+    expect(shown()).toBe(6);
+    const more = screen.getByRole('button', { name: 'Mostrar todas as 8 campanhas' });
+    await user.click(more);
+    expect(shown()).toBe(8);
+    expect(more).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Mostrar menos campanhas' }));
+    expect(shown()).toBe(6);
+  });
+
   it('list the joined fragrances on request', async () => {
     const { user } = openDashboard();
     const summer = await card('Verão');
