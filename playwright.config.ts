@@ -14,7 +14,8 @@ export default defineConfig({
   // See playwright.torture.config.ts.
   testIgnore: /\.torture\.spec\.ts$/,
   outputDir: 'test-results',
-  workers: 2,
+  // Journeys mostly wait, so each core serves two.
+  workers: '200%',
   fullyParallel: true,
   // In milliseconds; generous, because no journey's outcome may depend on how busy a machine is.
   timeout: 900_000,
@@ -44,9 +45,10 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch:
-        /(pages|accounts|alerts|calendar|client|dashboard|devices|import|labels|notices|quiz|quiz-panels|second-factor|selection|step-up|workplace)\.spec\.ts/,
-      // Phones have no keyboard and one width; translations of forms are checked on the desktop.
-      grepInvert: /by keyboard|account pages are translated to (English|Español)|on every screen/,
+        // Others only fill in the same forms and dialogs; playwright.torture.config.ts has them on a phone, too.
+        /(pages|calendar|client|dashboard|devices|notices|quiz|selection|workplace)\.spec\.ts/,
+      // Phones have no keyboard and one width.
+      grepInvert: /by keyboard|on every screen/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // The narrowest screen, for the longest journey. `pages.spec.ts` visits every page at this width.

@@ -9,7 +9,7 @@ import { findBrowser, installFirefox } from './browser.ts';
 const STAGES = [
   [['types'], ['lint', 'boundaries', 'unused', 'build']],
   [['test:unit']],
-  [['bench:pages', 'test:e2e']],
+  [['bench:pages'], ['test:e2e']],
 ];
 
 const browser = findBrowser();
