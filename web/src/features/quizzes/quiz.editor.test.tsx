@@ -231,8 +231,8 @@ describe('changing a question', () => {
   it('undoes only the text in a dialog on Ctrl+Z, and saves nothing there on Ctrl+S', async () => {
     stored(api, { ...quiz(), canUndo: true });
     const { user } = edit();
-    await user.click(await screen.findByRole('button', { name: 'Copiar para…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Copiar para…' }));
+    await user.click(await screen.findByRole('button', { name: 'Duplicar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Duplicar / }));
     const name = await dialog.findByRole('textbox', { name: 'Nome' });
     await user.type(name, 'x{Control>}zs{/Control}');
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -78,8 +78,8 @@ describe('the quiz list', () => {
   });
 
   it.each([
-    ['active', quizRow(), ['Editar', 'Copiar para…', 'Desativar']],
-    ['inactive', quizRow(INACTIVE), ['Ativar', 'Copiar para…', 'Excluir']],
+    ['active', quizRow(), ['Editar', 'Duplicar', 'Desativar']],
+    ['inactive', quizRow(INACTIVE), ['Ativar', 'Duplicar', 'Excluir']],
   ])('offers the actions on a quiz that is %s', async (_, row, expected) => {
     listed(row);
     const { user } = show();
@@ -111,7 +111,7 @@ describe('the quiz list', () => {
     signedInAs('STAFF', { organisationId: 3, name: 'Lojas Aurora' });
     listed(quizRow());
     const { user } = show();
-    expect(await menuOf(user)).toEqual(['Copiar para…']);
+    expect(await menuOf(user)).toEqual(['Duplicar']);
   });
 
   it('activates a quiz', async () => {
