@@ -121,13 +121,55 @@ describe('the global search', () => {
         'Novo quiz',
         'Novo local',
         'Novo incidente',
+        'Nova campanha',
+        'Nova fragrância',
+        'Nova categoria',
+        'Nova organização',
+        'Nova iniciativa',
       ]),
     );
     await user.keyboard('{Escape}');
     signedInAs('STAFF');
     await user.keyboard('/');
     await user.type(await field(), 'novo');
-    await waitFor(() => expect(options()).toEqual(['Novo quiz']));
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Novo quiz',
+        'Nova campanha',
+        'Nova fragrância',
+        'Nova categoria',
+        'Nova iniciativa',
+      ]),
+    );
+  });
+
+  it('offers what can be done with a record, and has its page begin it', async () => {
+    const full = { campaignId: 7, deletedAt: null, organisation: null };
+    api.on('GET', '/search', ({ query }) =>
+      json({ groups: query.get('q') === 'lobby' ? [{ kind: 'campaign', items: [LOBBY] }] : [] }),
+    );
+    api.on('GET', '/campaigns/7', () => json(full));
+    const { user, path } = await open();
+    await user.type(await field(), 'desativar lobby');
+    await screen.findByRole('option', { name: 'Desativar Lobby Hotel Aurora' });
+    expect(options()[0]).toBe('Desativar Lobby Hotel Aurora');
+    expect(options()).not.toContain('Ativar Lobby Hotel Aurora');
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe(LOBBY.url));
+  });
+
+  it('changes the appearance and opens dialogs of the account', async () => {
+    api.on('GET', '/search', () => json({ groups: [] }));
+    const { user, path } = await open();
+    await user.type(await field(), 'dark mode{Enter}');
+    await waitFor(() =>
+      expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark'),
+    );
+    await user.keyboard('/');
+    await user.type(await field(), 'trocar senha{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Alterar senha' })).toBeInTheDocument();
+    expect(path()).toBe('/');
   });
 
   it('opens no result of an earlier text while the text is searched', async () => {

@@ -4,19 +4,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
-import { useCan } from '#web/lib/session.ts';
-import { visibleLinks } from '../menu.ts';
 
-const SearchPanel = lazyDialog(
-  ['search'],
-  () => import('#web/features/search/search.panel.tsx'),
-  'SearchPanel',
-);
+const SearchDialog = lazyDialog(['search'], () => import('./search-dialog.tsx'), 'SearchDialog');
 
 /** Opens the global search, like Ctrl+K anywhere but in dialogs and a slash while nothing is being typed. */
 export function SearchButton() {
   const { t } = useTranslation();
-  const can = useCan();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = () => setOpened(true);
@@ -30,7 +23,6 @@ export function SearchButton() {
     setOpened(false);
     button.current?.focus();
   };
-  const places = visibleLinks(can).map(({ label, ...place }) => ({ ...place, label: t(label) }));
   return (
     <>
       <PlainIconButton
@@ -43,7 +35,7 @@ export function SearchButton() {
       >
         <IconSearch size={18} aria-hidden />
       </PlainIconButton>
-      {opened && <SearchPanel places={places} onClose={close} onNavigate={() => setOpened(false)} />}
+      {opened && <SearchDialog onClose={close} onNavigate={() => setOpened(false)} />}
     </>
   );
 }

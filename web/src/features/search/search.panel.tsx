@@ -1,19 +1,20 @@
 import { Combobox, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue, useForceUpdate } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTER_MAX_LENGTH } from '#contracts/core/constants.ts';
 import { rememberRecord } from '#web/lib/recent-records.ts';
-import { SEARCH_FROM, searchQuery } from './search.api.ts';
+import type { Command } from './commands.ts';
+import { SEARCH_FROM } from './search.api.ts';
 import classes from './search.module.css';
-import { type MenuPage, useSearchItems } from './use-search-items.ts';
+import { rememberChoice, useSearchItems } from './use-search-items.ts';
 
 interface SearchPanelProps {
-  places: readonly MenuPage[];
+  /** Pages, and what else can be done from anywhere; pages first. */
+  commands: readonly Command[];
   /** Closes the panel and returns the focus; `onNavigate` does not return it, since another page opens. */
   onClose: () => void;
   onNavigate: () => void;
@@ -36,21 +37,20 @@ export function SearchPanel(props: SearchPanelProps) {
 }
 
 /** Separate from the dialog, which mounts its content late: the effects below need the list. */
-function Search({ places, onClose, onNavigate }: SearchPanelProps) {
+function Search({ commands, onClose, onNavigate }: SearchPanelProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { history } = useRouter();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const [active, setActive] = useState<string | null>(null);
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
-  const result = useQuery(searchQuery(asked));
-  const groups = useSearchItems(text.trim(), places, result.data);
+  const { groups, ...result } = useSearchItems(text.trim(), asked, commands);
   const items = groups.flatMap((group) => group.items);
   const urls = items.map(({ url }) => url).join(' ');
   const waits = text.trim() !== asked || result.isFetching;
 
   /** Whether the records are those of an earlier text, shown until the new ones arrive. */
-  const outdated = text.trim() !== '' && (text.trim() !== asked || result.isPlaceholderData);
+  const outdated = text.trim() !== '' && (text.trim() !== asked || result.isOutdated);
 
   const listId = useId();
   // The library links the field to its list once the list is mounted, too late for the first render.
@@ -64,14 +64,18 @@ function Search({ places, onClose, onNavigate }: SearchPanelProps) {
 
   const open = (url: string) => {
     const item = items.find((each) => each.url === url);
-    if (item?.run) {
-      onClose();
-      void item.run();
+    if (!item) return;
+    rememberChoice(item);
+    if (item.run) {
+      if (!item.replaces) onClose();
+      item.run();
       return;
     }
-    if (item?.record) rememberRecord(item.record);
+    const { record, begin } = item;
+    if (record) rememberRecord(record);
     onNavigate();
-    void navigate({ href: url });
+    if (record && begin === 'edit') history.push(`${record.url}/update`);
+    else history.push(record?.url ?? url, begin && { begin });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

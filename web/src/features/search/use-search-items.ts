@@ -1,99 +1,89 @@
-import type { Icon } from '@tabler/icons-react';
-import { IconDownload, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf, type EndpointSpec, XLSX } from '#contracts/core/endpoint.ts';
-import { fold } from '#contracts/core/fold.ts';
-import {
-  CREATED_NAMES,
-  exportPermission,
-  PAGES,
-  RESOURCE_NAMES,
-  type ResourceName,
-} from '#contracts/core/resources.ts';
-import type { SearchHit, search } from '#contracts/search.ts';
-import { exportFile } from '#web/kit/list/use-export.ts';
-import { lazyDownload } from '#web/lib/lazy-download.ts';
-import type { RecentRecord } from '#web/lib/recent-records.ts';
+import { PAGES, type ResourceName } from '#contracts/core/resources.ts';
+import type { CurrentUser } from '#contracts/session/session.ts';
 import { recentRecords } from '#web/lib/recent-records.ts';
-import { readCall } from '#web/lib/request.ts';
-import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
-import { useCan } from '#web/lib/session.ts';
-import { SEARCH_FROM } from './search.api.ts';
+import { useCan, useCurrentUser } from '#web/lib/session.ts';
+import { storeForUser } from '#web/lib/session-store.ts';
+import { localStore, parseJson } from '#web/storage.ts';
+import { type Command, type Item, listCommands } from './commands.ts';
+import { arrange, recordText, scoreRecord } from './match.ts';
+import { actionItems, meantActions } from './record-actions.ts';
+import { type FoundRecord, useFoundRecords, useFullRecords } from './search.api.ts';
+import { VOCABULARY } from './words.ts';
 
-/** A page of the back office that the menu links to. */
-export interface MenuPage {
-  label: string;
-  icon: Icon;
-  to: string;
+/** Local-storage key of what was chosen lately, most recent first. */
+const CHOSEN = 'search-chosen';
+const CHOSEN_MAX = 60;
+
+function chosenUrls(): string[] {
+  const stored = parseJson(localStore.get(CHOSEN));
+  return Array.isArray(stored) ? stored.filter((url) => typeof url === 'string') : [];
 }
 
-interface Item {
-  url: string;
-  title: string;
-  subtitle?: string;
-  icon: Icon;
-  /** Remembered as recently opened. */
-  record?: RecentRecord;
-  /** Runs instead of navigating to the URL. */
-  run?: () => Promise<void>;
+/** Remembers that a page or action was chosen: what is chosen often comes first. */
+export function rememberChoice({ url, record }: Item): void {
+  if (!record) storeForUser(CHOSEN, [url, ...chosenUrls()].slice(0, CHOSEN_MAX));
 }
 
-interface Group {
-  label: string;
-  items: Item[];
-}
+/** At most so many of the records found are read in full to offer their actions. */
+const ACTED_ON_MAX = 5;
 
-/** The call that exports a list. */
-const exportCall = (kind: ResourceName): EndpointSpec => ({
-  ...readCall(`/${PAGES[kind].api}/export`, exportPermission(kind)),
-  download: XLSX,
-});
+/** The records whose actions are offered: those that a typed action may mean, or else the only one found. */
+function actedOn(text: string, named: string, found: readonly FoundRecord[], viewer: CurrentUser) {
+  const means = (word: string | null) => (record: FoundRecord) =>
+    meantActions(record.kind, word, viewer).length > 0;
+  const meant = found.filter(means(text));
+  if (meant.length === 0) return found.length === 1 ? found.filter(means(null)) : [];
+  const score = (record: FoundRecord) => scoreRecord(named || text, record);
+  return meant.toSorted((one, other) => score(other) - score(one)).slice(0, ACTED_ON_MAX);
+}
 
 /**
- * The items of the search in groups: recent records and pages while nothing is typed, otherwise all matches.
+ * The items of the search in groups: recent records and pages while nothing is typed, otherwise all that match.
  * @param text trimmed
- * @param found the server's results
+ * @param asked the text whose records are searched; it follows the one that is typed
+ * @param given the commands of the application, its pages first
  */
-export function useSearchItems(
-  text: string,
-  places: readonly MenuPage[],
-  found: AnswerOf<typeof search> | undefined,
-): Group[] {
+export function useSearchItems(text: string, asked: string, given: readonly Command[]) {
   const { t, i18n } = useTranslation();
   const can = useCan();
+  const viewer = useCurrentUser();
   const recent = useMemo(recentRecords, []);
+  const [chosen] = useState(chosenUrls);
+  const named = recordText(asked, VOCABULARY);
+  const { records, ...state } = useFoundRecords(asked, named);
+  const acted = viewer && text !== '' ? actedOn(asked, named, records, viewer) : [];
+  const full = useFullRecords(acted);
 
-  const named = ({ title }: Item) => fold(title).includes(fold(text));
-  const recordItem = (kind: ResourceName, hit: SearchHit): Item => ({
+  const iconOf = (kind: ResourceName) =>
+    given.find(({ url }) => url === PAGES[kind].list)?.icon ?? IconSearch;
+  const recordItem = (group: string, { kind, ...hit }: FoundRecord): Item => ({
     ...hit,
-    icon: places.find(({ to }) => to === PAGES[kind].list)?.icon ?? IconSearch,
+    group,
+    icon: iconOf(kind),
     record: { ...hit, kind },
   });
-  const pages = places.map(({ label, icon, to }): Item => ({ url: to, title: label, icon }));
-  const creations = CREATED_NAMES.filter((kind) => can(PAGES[kind].create)).map((kind): Item => {
-    return { url: `${PAGES[kind].list}/create`, title: t(`shell.crumb.create.${kind}`), icon: IconPlus };
-  });
-  const exports = RESOURCE_NAMES.filter((kind) => can(exportPermission(kind))).map((kind): Item => {
-    const title = t('search.export', { list: t(`shell.records.${kind}`).toLocaleLowerCase(i18n.language) });
-    const endpoint = exportCall(kind);
-    const fetchFile = lazyDownload(endpoint, { query: withSelectedOrganisation({}) }, 'xlsx');
-    const run = () => exportFile(fetchFile, title, t('list.exportFailed'), t);
-    return { url: endpoint.path, title, icon: IconDownload, run };
-  });
-  const groups =
-    text === ''
-      ? [
-          { label: t('search.recent'), items: recent.map((hit) => recordItem(hit.kind, hit)) },
-          { label: t('search.pages'), items: pages },
-        ]
-      : [
-          ...(text.length < SEARCH_FROM ? [] : (found?.groups ?? [])).map(({ kind, items }) => ({
-            label: t(`shell.records.${kind}`),
-            items: items.map((hit) => recordItem(kind, hit)),
-          })),
-          { label: t('search.pages'), items: pages.filter(named) },
-          { label: t('search.actions'), items: [...creations, ...exports].filter(named) },
-        ];
-  return groups.filter(({ items }) => items.length > 0);
+  const groups = (): { label: string; items: Item[] }[] => {
+    if (text !== '') {
+      const found = records.map((record) => recordItem(t(`shell.records.${record.kind}`), record));
+      const actions = viewer
+        ? acted.flatMap((record) => actionItems(record, full.get(record.url), named || asked, t, viewer))
+        : [];
+      return arrange<Item>(
+        text,
+        found,
+        [...given, ...actions, ...listCommands(can, t, i18n.language)],
+        chosen,
+      );
+    }
+    const uses = ({ url }: Item) => chosen.filter((each) => each === url).length;
+    const pages = given.filter(({ group }) => group === given[0]?.group);
+    return [
+      { label: t('search.recent'), items: recent.map((record) => recordItem(t('search.recent'), record)) },
+      { label: t('search.pages'), items: pages.toSorted((one, other) => uses(other) - uses(one)) },
+    ].filter(({ items }) => items.length > 0);
+  };
+  return { groups: groups(), ...state };
 }

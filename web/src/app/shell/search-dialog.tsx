@@ -1,0 +1,169 @@
+import type { MantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconBellCog,
+  IconDeviceDesktop,
+  IconDevices,
+  IconDownload,
+  IconFileText,
+  IconKey,
+  IconLanguage,
+  IconListCheck,
+  IconLogout,
+  IconMoon,
+  IconScale,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react';
+import type { ParseKeys, TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Permission } from '#contracts/core/permissions.ts';
+import { PAGES, RESOURCE_NAMES } from '#contracts/core/resources.ts';
+import type { Command } from '#web/features/search/commands.ts';
+import { SearchPanel } from '#web/features/search/search.panel.tsx';
+import { KIND_WORDS } from '#web/features/search/words.ts';
+import { changeLanguage } from '#web/i18n/i18n.ts';
+import type { UiLanguage } from '#web/i18n/language.ts';
+import { LANGUAGE_NAMES, UI_LANGUAGES } from '#web/i18n/language.ts';
+import { notifyError } from '#web/kit/feedback/notify.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { visibleMenu } from '../menu.ts';
+import type { AccountDialog } from './account-items.tsx';
+
+const AccountDialogs = lazyDialog(['auth'], () => import('./account-items.tsx'), 'AccountDialogs');
+
+interface SearchDialogProps {
+  /** Closes it and returns the focus; `onNavigate` does not return it, since another page opens. */
+  onClose: () => void;
+  onNavigate: () => void;
+}
+
+/** The search of everything: records, pages, and what can be done from anywhere. */
+export function SearchDialog({ onClose, onNavigate }: SearchDialogProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { setColorScheme } = useMantineColorScheme();
+  const [dialog, setDialog] = useState<AccountDialog | null>(null);
+  if (dialog) return <AccountDialogs dialog={dialog} onClose={onClose} />;
+
+  const speak = (language: UiLanguage) =>
+    void changeLanguage(language).catch((error: unknown) => notifyError(errorText(error, t)));
+  const commands = appCommands(can, t, { open: setDialog, paint: setColorScheme, speak });
+  return <SearchPanel commands={commands} onClose={onClose} onNavigate={onNavigate} />;
+}
+
+interface Doings {
+  /** Opens a dialog of the account. */
+  open: (dialog: AccountDialog) => void;
+  paint: (scheme: MantineColorScheme) => void;
+  speak: (language: UiLanguage) => void;
+}
+
+/** The pages, then what the header offers. Another kind of topic is a group of commands of its own, added at the end. */
+export function appCommands(
+  can: (permission: Permission) => boolean,
+  t: TFunction,
+  doings: Doings,
+): Command[] {
+  const page = (to: string, label: ParseKeys, icon: Icon, subtitle?: ParseKeys): Command => ({
+    group: t('search.pages'),
+    url: to,
+    title: t(label),
+    icon,
+    words: PAGE_WORDS[to] ?? '',
+    ...(subtitle && { subtitle: t(subtitle) }),
+  });
+  const action = (url: string, title: string, icon: Icon, words: string, run?: () => void): Command => ({
+    group: t('search.actions'),
+    url,
+    title,
+    icon,
+    words,
+    ...(run && { run }),
+  });
+  const account = (dialog: AccountDialog, label: ParseKeys, icon: Icon, words: string): Command => ({
+    ...action(`#${dialog}`, t(label), icon, words, () => doings.open(dialog)),
+    replaces: true,
+  });
+  const scheme = (name: MantineColorScheme, icon: Icon, words: string) => {
+    const title = `${t('shell.scheme.label')}: ${t(`shell.scheme.${name}`)}`;
+    return action(`#${name}`, title, icon, `tema modo theme mode ${words}`, () => doings.paint(name));
+  };
+  const menu = visibleMenu(can).flatMap((entry) =>
+    // What the first page of a group lists is only said by the group's own name.
+    'links' in entry
+      ? entry.links.map(({ to, label, icon }) =>
+          page(to, label, icon, label === 'shell.menu.configuration' ? entry.label : undefined),
+        )
+      : page(entry.to, entry.label, entry.icon),
+  );
+  return [
+    ...menu,
+    ...(can('dashboard.read') ? [page('/admin/compare', 'shell.crumb.compare', IconScale)] : []),
+    ...(can('alerts.rules')
+      ? [page('/admin/alerts/rules', 'shell.crumb.rules', IconBellCog, 'shell.menu.alerts')]
+      : []),
+    page('/privacy-policy', 'shell.privacyPolicy', IconFileText),
+    page('/terms', 'shell.terms', IconFileText),
+    scheme('light', IconSun, 'claro light dia branco'),
+    scheme('dark', IconMoon, 'escuro dark noite noturno preto oscuro noche'),
+    scheme('auto', IconDeviceDesktop, 'sistema automatico system automatic'),
+    ...UI_LANGUAGES.map((language) => {
+      const title = `${t('shell.language')}: ${LANGUAGE_NAMES[language]}`;
+      const words = `idioma lingua language ${LANGUAGE_WORDS[language]}`;
+      return action(`#${language}`, title, IconLanguage, words, () => doings.speak(language));
+    }),
+    account(
+      'password',
+      'shell.account.changePassword',
+      IconKey,
+      'senha trocar password change contrasena clave',
+    ),
+    account(
+      'factor',
+      'shell.account.secondFactor',
+      IconShieldLock,
+      '2fa mfa token passkey chave autenticacao authenticator',
+    ),
+    account('sessions', 'shell.account.sessions', IconDevices, 'sessoes sessions sesiones login acessos'),
+    ...(can('devices.write')
+      ? [account('batches', 'shell.account.batches', IconListCheck, 'lote bulk batch desfazer undo deshacer')]
+      : []),
+    account('data', 'shell.account.data', IconDownload, 'lgpd gdpr privacidade privacy perfil conta account'),
+    action('/logout', t('shell.account.signOut'), IconLogout, SIGN_OUT_WORDS),
+  ];
+}
+
+/* What people type in the three languages, without accents; see the search's own words. */
+
+const SIGN_OUT_WORDS =
+  'sair deslogar desconectar encerrar logout log sign out off signout exit quit salir cerrar sesion';
+
+const LANGUAGE_WORDS: Record<UiLanguage, string> = {
+  pt: 'portugues portuguese brasil',
+  en: 'ingles english',
+  es: 'espanhol espanol spanish',
+};
+
+const PAGE_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(RESOURCE_NAMES.map((kind) => [PAGES[kind].list, KIND_WORDS[kind]])),
+  '/admin/home': 'inicio hoje painel dashboard home today hoy graficos charts',
+  '/admin/calendar': 'calendario agenda datas calendar schedule dates',
+  '/admin/refill':
+    'refil refis reposicao repor reabastecer recarga estoque refill refills restock swap reponer relleno acabando',
+  '/admin/alerts': 'alerta alertas avisos problemas alert alerts warnings problems',
+  '/admin/alerts/rules': 'regras limites rules thresholds reglas avisar',
+  '/admin/compare': 'comparar comparacao compare comparison comparacion',
+  '/admin/import':
+    'importar importacao planilha carga excel csv import upload spreadsheet bulk importacion hoja',
+  '/admin/perfis': 'perfil perfis permissoes papeis profile profiles roles permissions perfiles permisos',
+  '/admin/audit': 'auditoria historico registro log logs audit history trail historial',
+  '/admin/identity': 'identidade marca logo cores branding brand colours colors identidad colores',
+  '/admin/system': 'sistema versao backup saude system version health status copia salud',
+  '/privacy-policy': 'privacidade lgpd privacy policy privacidad',
+  '/terms': 'termos terms terminos condiciones',
+};
