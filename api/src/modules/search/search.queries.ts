@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { fold } from '#contracts/core/fold.ts';
 import { type ResourceName, recordPath } from '#contracts/core/resources.ts';
+import { findSlip } from '#contracts/core/slips.ts';
 import { SEARCH_HITS, type SearchHit } from '#contracts/search.ts';
-import type { Queryable } from '../../platform/db/client.ts';
+import type { Database, Queryable } from '../../platform/db/client.ts';
 import { contains, refersTo, startsWith } from '../../platform/db/list-conditions.ts';
 import { literal, preparedByText } from '../../platform/db/prepared.ts';
 import { tableOf } from '../../platform/db/resources.ts';
@@ -110,4 +112,39 @@ export async function findRecords(db: Queryable, kind: ResourceName, text: strin
   `,
   );
   return rows.map((row) => ({ ...row, url: recordPath(kind, row.id, row.title) }));
+}
+
+/** Share of a text's groups of three letters that a name must have to be a candidate: one slip in five letters leaves half. */
+const LIKENESS = 0.4;
+/** Candidates of each kind at most. The most alike aren't sorted out, which takes seconds if 100,000 names are alike. */
+const CANDIDATES_MAX = 500;
+
+/**
+ * The text without the slips in its words, by the names there are: one slip in each word at most.
+ * @returns undefined if no name has words like these
+ */
+export async function correctSlips(
+  db: Database,
+  kinds: readonly ResourceName[],
+  text: string,
+): Promise<string | undefined> {
+  const candidates = kinds.flatMap((kind) => {
+    const { table, foldedName } = tableOf(kind);
+    const searched = kind === 'user' ? users.searched : foldedName;
+    // Serial numbers and addresses have no words.
+    if (!searched || kind === 'capsule') return [];
+    return sql`
+      (select ${searched} as name from ${table} where fold(${text}) <% ${searched} limit ${literal(CANDIDATES_MAX)})
+    `;
+  });
+  const rows = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local pg_trgm.word_similarity_threshold = ${literal(LIKENESS)}`);
+    return preparedByText<{ name: string }>(tx, sql.join(candidates, sql` union all `));
+  });
+  const typed = fold(text).split(/\s+/).filter(Boolean);
+  const corrected = rows.map(({ name }) => {
+    const words = name.split(/\s+/);
+    return typed.map((word) => words.find((each) => each.startsWith(word)) ?? findSlip(word, words));
+  });
+  return corrected.find((words) => !words.includes(undefined))?.join(' ');
 }

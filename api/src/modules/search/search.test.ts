@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_HITS } from '#contracts/search.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { makeOrganisation } from '../../testing/organisations.ts';
 import { newCpf, userBody } from '../../testing/people.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
 
@@ -142,6 +143,25 @@ describe('the global search', () => {
     expect((await found('uz')).category).toBeUndefined();
     const { status, body } = await staff.get('/search?q=y');
     expect([status, body.errors[0]]).toMatchObject([400, { path: 'q', code: 'too_short' }]);
+  });
+
+  it('forgives one slip in each word of a name if nothing is found without', async () => {
+    const { categoryId } = await makeCategory(staff, 'Sândalo Branco');
+    const ids = async (text: string) => (await found(text)).category?.map(({ id }) => id);
+    for (const text of ['sandlao', 'sandal0 branco', 'sandalo brnaco', 'ssandalo', 'mandalo'])
+      expect(await ids(text), text).toEqual([categoryId]);
+    for (const text of ['snadlao', 'dalo blanko xx', 'qwertz']) expect(await ids(text), text).toBeUndefined();
+    const { macAddress, user } = await claimedDevice(app);
+    const { body: owner } = await user.get('/usuario/me');
+    const slipped = owner.nome.replace(/(..)(.)(.)/, '$1$3$2');
+    const { device = [] } = await found(slipped);
+    expect(device.map(({ title }) => title)).toContain(macAddress);
+    const { organisationId } = await makeOrganisation(admin);
+    const member = await app.as('STAFF', { organisationId });
+    expect((await found('sandlao', member)).category).toMatchObject([{ id: categoryId }]);
+    expect((await found(slipped, member)).device).toBeUndefined();
+    await makeCategory(staff, 'Mandalo');
+    expect(await ids('mandalo')).not.toContain(categoryId);
   });
 
   it('treats pattern characters literally', async () => {

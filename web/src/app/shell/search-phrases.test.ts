@@ -5,7 +5,7 @@ import { can, holderOf } from '#contracts/core/permissions.ts';
 import { type ResourceName, recordPath } from '#contracts/core/resources.ts';
 import type { Item } from '#web/features/search/commands.ts';
 import { listCommands } from '#web/features/search/commands.ts';
-import { arrange, isOneSlip, recordText } from '#web/features/search/match.ts';
+import { arrange, recordText } from '#web/features/search/match.ts';
 import { actionItems } from '#web/features/search/record-actions.ts';
 import type { FoundRecord } from '#web/features/search/search.api.ts';
 import { VOCABULARY } from '#web/features/search/words.ts';
@@ -130,14 +130,5 @@ describe('the search', () => {
     expect(recordText('desatvar Natal', VOCABULARY)).toBe('Natal');
     expect(recordText('código AA:BB:CC', VOCABULARY)).toBe('AA:BB:CC');
     expect(recordText('exportar', VOCABULARY)).toBe('');
-  });
-
-  it('accepts one slip', () => {
-    for (const typed of ['ntal', 'nnatal', 'nadal', 'ntaal', 'nata'])
-      expect(isOneSlip(typed, 'natal', false)).toBe(true);
-    for (const typed of ['tal', 'nnnatal', 'dadal', 'lanat'])
-      expect(isOneSlip(typed, 'natal', false)).toBe(false);
-    expect(isOneSlip('natla', 'natalino', false)).toBe(false);
-    expect(isOneSlip('natla', 'natalino', true)).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import { fold } from '#contracts/core/fold.ts';
+import { findSlip } from '#contracts/core/slips.ts';
 
 /** What a typed text can find by its words. */
 export interface Findable {
@@ -20,10 +21,6 @@ const CHOSEN = 0.02;
 const CHOSEN_MAX = 0.1;
 /** What a title adds that has no more words than are typed. */
 const WHOLE = 0.01;
-/** With fewer letters, too many words are one slip apart. */
-const SLIP_FROM = 4;
-/** From so many letters on, the slip may also be in a word that is only begun. */
-const BEGUN_SLIP_FROM = 5;
 /** Guesses at most. */
 const SLIPS_MAX = 5;
 
@@ -46,27 +43,11 @@ function meaningfulWords(text: string): string[] {
   return meaningful.length > 0 ? meaningful : typed;
 }
 
-/**
- * Whether a word is typed with one slip: a letter missing, added, wrong, or two swapped.
- * @param begun accepts a word that is only begun so
- */
-export function isOneSlip(typed: string, word: string, begun: boolean): boolean {
-  let same = 0;
-  while (same < typed.length && typed[same] === word[same]) same++;
-  const rest = (skipTyped: number, skipWord: number) => {
-    const [left, right] = [typed.slice(same + skipTyped), word.slice(same + skipWord)];
-    return begun ? right.startsWith(left) : left === right;
-  };
-  const swapped = typed[same] === word[same + 1] && typed[same + 1] === word[same];
-  return rest(1, 1) || rest(1, 0) || rest(0, 1) || (swapped && rest(2, 2));
-}
-
 /** How well a typed word matches the best of some words, from 0 to 1. */
 function matchWord(typed: string, words: readonly string[], slips: boolean): number {
   if (words.includes(typed)) return EXACT;
   if (words.some((word) => word.startsWith(typed))) return BEGUN;
-  if (!slips || typed.length < SLIP_FROM) return 0;
-  return words.some((word) => isOneSlip(typed, word, typed.length >= BEGUN_SLIP_FROM)) ? SLIP : 0;
+  return slips && findSlip(typed, words) !== undefined ? SLIP : 0;
 }
 
 /** How well each typed word matches. */
@@ -146,8 +127,7 @@ export function recordText(text: string, vocabulary: readonly string[]): string 
   const named = text.split(/\s+/).filter((word) => {
     const folded = fold(word);
     if (FILLERS.has(folded) || vocabulary.includes(folded)) return false;
-    // A shorter word is rather a name: Ana isn't the beginning of “añadir”.
-    return folded.length < BEGUN_SLIP_FROM || !vocabulary.some((word) => isOneSlip(folded, word, true));
+    return findSlip(folded, vocabulary) === undefined;
   });
   return named.join(' ');
 }
