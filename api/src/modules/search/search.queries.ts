@@ -142,9 +142,14 @@ export async function correctSlips(
     return preparedByText<{ name: string }>(tx, sql.join(candidates, sql` union all `));
   });
   const typed = fold(text).split(/\s+/).filter(Boolean);
-  const corrected = rows.map(({ name }) => {
+  const corrected = rows.flatMap(({ name }) => {
     const words = name.split(/\s+/);
-    return typed.map((word) => words.find((each) => each.startsWith(word)) ?? findSlip(word, words));
+    const each = typed.map((word) =>
+      words.some((known) => known.startsWith(word)) ? word : findSlip(word, words),
+    );
+    return each.includes(undefined) ? [] : each.join(' ');
   });
-  return corrected.find((words) => !words.includes(undefined))?.join(' ');
+  // A name that is typed to its end rather than a longer one.
+  const surplus = (one: string) => Math.abs(one.length - typed.join(' ').length);
+  return corrected.toSorted((one, other) => surplus(one) - surplus(other))[0];
 }

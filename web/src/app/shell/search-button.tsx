@@ -4,12 +4,15 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { visibleMenu } from '../menu.ts';
 
 const SearchDialog = lazyDialog(['search'], () => import('./search-dialog.tsx'), 'SearchDialog');
 
 /** Opens the global search, like Ctrl+K anywhere but in dialogs and a slash while nothing is being typed. */
 export function SearchButton() {
   const { t } = useTranslation();
+  const can = useCan();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = () => setOpened(true);
@@ -35,7 +38,7 @@ export function SearchButton() {
       >
         <IconSearch size={18} aria-hidden />
       </PlainIconButton>
-      {opened && <SearchDialog onClose={close} onNavigate={() => setOpened(false)} />}
+      {opened && <SearchDialog menu={visibleMenu(can)} onClose={close} onNavigate={() => setOpened(false)} />}
     </>
   );
 }

@@ -3,18 +3,12 @@ import { useMantineColorScheme } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconBellCog,
-  IconDeviceDesktop,
-  IconDevices,
-  IconDownload,
+  IconDoorExit,
   IconFileText,
-  IconKey,
   IconLanguage,
-  IconListCheck,
-  IconLogout,
-  IconMoon,
+  IconPalette,
   IconScale,
-  IconShieldLock,
-  IconSun,
+  IconUserCircle,
 } from '@tabler/icons-react';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useState } from 'react';
@@ -31,19 +25,22 @@ import { notifyError } from '#web/kit/feedback/notify.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { visibleMenu } from '../menu.ts';
+import type { MenuEntry } from '../menu.ts';
 import type { AccountDialog } from './account-items.tsx';
 
+// Icons of its own: with those of the account's menu, which every page would load then, it would make pages heavier.
 const AccountDialogs = lazyDialog(['auth'], () => import('./account-items.tsx'), 'AccountDialogs');
 
 interface SearchDialogProps {
+  /** What the user may open. Handed over, not imported: both this and every page would load it as a file of its own. */
+  menu: readonly MenuEntry[];
   /** Closes it and returns the focus; `onNavigate` does not return it, since another page opens. */
   onClose: () => void;
   onNavigate: () => void;
 }
 
 /** The search of everything: records, pages, and what can be done from anywhere. */
-export function SearchDialog({ onClose, onNavigate }: SearchDialogProps) {
+export function SearchDialog({ menu, onClose, onNavigate }: SearchDialogProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { setColorScheme } = useMantineColorScheme();
@@ -52,7 +49,7 @@ export function SearchDialog({ onClose, onNavigate }: SearchDialogProps) {
 
   const speak = (language: UiLanguage) =>
     void changeLanguage(language).catch((error: unknown) => notifyError(errorText(error, t)));
-  const commands = appCommands(can, t, { open: setDialog, paint: setColorScheme, speak });
+  const commands = appCommands(menu, can, t, { open: setDialog, paint: setColorScheme, speak });
   return <SearchPanel commands={commands} onClose={onClose} onNavigate={onNavigate} />;
 }
 
@@ -65,6 +62,7 @@ interface Doings {
 
 /** The pages, then what the header offers. Another kind of topic is a group of commands of its own, added at the end. */
 export function appCommands(
+  menu: readonly MenuEntry[],
   can: (permission: Permission) => boolean,
   t: TFunction,
   doings: Doings,
@@ -85,15 +83,15 @@ export function appCommands(
     words,
     ...(run && { run }),
   });
-  const account = (dialog: AccountDialog, label: ParseKeys, icon: Icon, words: string): Command => ({
-    ...action(`#${dialog}`, t(label), icon, words, () => doings.open(dialog)),
+  const account = (dialog: AccountDialog, label: ParseKeys, words: string): Command => ({
+    ...action(`#${dialog}`, t(label), IconUserCircle, words, () => doings.open(dialog)),
     replaces: true,
   });
-  const scheme = (name: MantineColorScheme, icon: Icon, words: string) => {
+  const scheme = (name: MantineColorScheme, words: string) => {
     const title = `${t('shell.scheme.label')}: ${t(`shell.scheme.${name}`)}`;
-    return action(`#${name}`, title, icon, `tema modo theme mode ${words}`, () => doings.paint(name));
+    return action(`#${name}`, title, IconPalette, `tema modo theme mode ${words}`, () => doings.paint(name));
   };
-  const menu = visibleMenu(can).flatMap((entry) =>
+  const pages = menu.flatMap((entry) =>
     // What the first page of a group lists is only said by the group's own name.
     'links' in entry
       ? entry.links.map(({ to, label, icon }) =>
@@ -102,39 +100,29 @@ export function appCommands(
       : page(entry.to, entry.label, entry.icon),
   );
   return [
-    ...menu,
+    ...pages,
     ...(can('dashboard.read') ? [page('/admin/compare', 'shell.crumb.compare', IconScale)] : []),
     ...(can('alerts.rules')
       ? [page('/admin/alerts/rules', 'shell.crumb.rules', IconBellCog, 'shell.menu.alerts')]
       : []),
     page('/privacy-policy', 'shell.privacyPolicy', IconFileText),
     page('/terms', 'shell.terms', IconFileText),
-    scheme('light', IconSun, 'claro light dia branco'),
-    scheme('dark', IconMoon, 'escuro dark noite noturno preto oscuro noche'),
-    scheme('auto', IconDeviceDesktop, 'sistema automatico system automatic'),
+    scheme('light', 'claro light dia branco'),
+    scheme('dark', 'escuro dark noite noturno preto oscuro noche'),
+    scheme('auto', 'sistema automatico system automatic'),
     ...UI_LANGUAGES.map((language) => {
       const title = `${t('shell.language')}: ${LANGUAGE_NAMES[language]}`;
       const words = `idioma lingua language ${LANGUAGE_WORDS[language]}`;
       return action(`#${language}`, title, IconLanguage, words, () => doings.speak(language));
     }),
-    account(
-      'password',
-      'shell.account.changePassword',
-      IconKey,
-      'senha trocar password change contrasena clave',
-    ),
-    account(
-      'factor',
-      'shell.account.secondFactor',
-      IconShieldLock,
-      '2fa mfa token passkey chave autenticacao authenticator',
-    ),
-    account('sessions', 'shell.account.sessions', IconDevices, 'sessoes sessions sesiones login acessos'),
+    account('password', 'shell.account.changePassword', 'senha trocar password change contrasena clave'),
+    account('factor', 'shell.account.secondFactor', '2fa mfa token passkey chave autenticacao authenticator'),
+    account('sessions', 'shell.account.sessions', 'sessoes sessions sesiones login acessos'),
     ...(can('devices.write')
-      ? [account('batches', 'shell.account.batches', IconListCheck, 'lote bulk batch desfazer undo deshacer')]
+      ? [account('batches', 'shell.account.batches', 'lote bulk batch desfazer undo deshacer')]
       : []),
-    account('data', 'shell.account.data', IconDownload, 'lgpd gdpr privacidade privacy perfil conta account'),
-    action('/logout', t('shell.account.signOut'), IconLogout, SIGN_OUT_WORDS),
+    account('data', 'shell.account.data', 'lgpd gdpr privacidade privacy perfil conta account'),
+    action('/logout', t('shell.account.signOut'), IconDoorExit, SIGN_OUT_WORDS),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { fold } from '#contracts/core/fold.ts';
@@ -6,11 +7,12 @@ import { type ResourceName, recordPath } from '#contracts/core/resources.ts';
 import type { Item } from '#web/features/search/commands.ts';
 import { listCommands } from '#web/features/search/commands.ts';
 import { arrange, recordText } from '#web/features/search/match.ts';
-import { actionItems } from '#web/features/search/record-actions.ts';
+import { actedOn, actionItems } from '#web/features/search/record-actions.ts';
 import type { FoundRecord } from '#web/features/search/search.api.ts';
 import { VOCABULARY } from '#web/features/search/words.ts';
 import { changeLanguage } from '#web/i18n/i18n.ts';
 import { userWith } from '#web/testing/user.ts';
+import { visibleMenu } from '../menu.ts';
 import { appCommands } from './search-dialog.tsx';
 
 const record = (kind: ResourceName, id: number, title: string, subtitle = '') =>
@@ -35,14 +37,18 @@ function resultsOf(text: string, { profile = 'ADMIN', chosen = [] as string[] } 
   const viewer = userWith(profile);
   const may = (permission: Parameters<typeof can>[1]) => can(holderOf(viewer), permission);
   const named = recordText(text, VOCABULARY);
-  const hits = [...new Set([...found(text), ...found(named)])];
+  const hits = [...new Set([...found(text), ...found(named)])].map(([hit]) => hit);
+  const acted = actedOn(text, named, hits, viewer);
+  const fullOf = (hit: FoundRecord) => RECORDS.find(([each]) => each === hit)?.[1];
   const nothing = () => undefined;
   const commands: Item[] = [
-    ...appCommands(may, i18n.t, { open: nothing, paint: nothing, speak: nothing }),
-    ...hits.flatMap(([hit, full]) => actionItems(hit, full, named || text, i18n.t, viewer)),
+    ...appCommands(visibleMenu(may), may, i18n.t, { open: nothing, paint: nothing, speak: nothing }),
+    ...acted.flatMap((hit) =>
+      actionItems({ icon: IconSearch, record: hit }, fullOf(hit), named || text, i18n.t, viewer),
+    ),
     ...listCommands(may, i18n.t, i18n.language),
   ];
-  const records = hits.map(([hit]): Item => ({ ...hit, group: hit.kind, icon: 'svg' as never, record: hit }));
+  const records = hits.map((hit): Item => ({ ...hit, group: hit.kind, icon: IconSearch, record: hit }));
   return arrange(text, records, commands, chosen).flatMap(({ items }) => items.map(({ title }) => title));
 }
 

@@ -66,9 +66,9 @@ export function scoreRecord(text: string, { title, subtitle }: { title: string; 
   return mean(matches(text, { title, words: subtitle ?? '' }, false));
 }
 
-/** Whether one of the typed words is among these. */
-export function saysOneOf(text: string, words: string): boolean {
-  return matches(text, { title: words }, true).some((match) => match > 0);
+/** Whether one of the typed words is among these, maybe with a slip. */
+export function saysOneOf(text: string, words: string, slips: boolean): boolean {
+  return matches(text, { title: words }, slips).some((match) => match > 0);
 }
 
 /**

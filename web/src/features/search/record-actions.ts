@@ -1,41 +1,15 @@
-import type { Icon } from '@tabler/icons-react';
-import {
-  IconCopy,
-  IconEdit,
-  IconFileZip,
-  IconMailForward,
-  IconPower,
-  IconQrcode,
-  IconReplace,
-  IconRestore,
-  IconShieldLock,
-  IconUserOff,
-} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { Permission } from '#contracts/core/permissions.ts';
 import { can, holderOf, isTheirs } from '#contracts/core/permissions.ts';
 import { PAGES, type ResourceName } from '#contracts/core/resources.ts';
 import { canDisconnect, type DeviceRow } from '#contracts/devices/devices.ts';
 import type { CurrentUser } from '#contracts/session/session.ts';
-import { canEditUser, canResendMail, canToggleUser, type User } from '#contracts/users/users.ts';
+import { canEditUser, canResendMail, canToggleUser } from '#contracts/users/user-rules.ts';
+import type { User } from '#contracts/users/users.ts';
 import type { Item } from './commands.ts';
-import { saysOneOf } from './match.ts';
+import { saysOneOf, scoreRecord } from './match.ts';
 import type { FoundRecord } from './search.api.ts';
 import { ACTION_WORDS, type ActionKey, KIND_WORDS } from './words.ts';
-
-const ACTION_ICONS: Record<ActionKey, Icon> = {
-  edit: IconEdit,
-  deactivate: IconPower,
-  activate: IconRestore,
-  qr: IconQrcode,
-  'print-kit': IconFileZip,
-  copy: IconCopy,
-  replace: IconReplace,
-  resend: IconMailForward,
-  disconnect: IconUserOff,
-  'reset-code': IconShieldLock,
-  'claim-code': IconQrcode,
-};
 
 /** What the rules below need of a record; each kind has a part of it. */
 type Facts = User & DeviceRow & { collections: readonly unknown[] };
@@ -101,15 +75,28 @@ function offersOf(kind: ResourceName): Offer[] {
   }
 }
 
+/** The actions on a kind's records that the user may take. */
+function permittedActions(kind: ResourceName, viewer: CurrentUser): Offer[] {
+  return offersOf(kind).filter(({ permission }) => can(holderOf(viewer), permission));
+}
+
+/** At most so many of the records found are read in full to offer their actions. */
+const ACTED_ON_MAX = 5;
+
 /**
- * The actions on a kind's records that the user may take and that a text means.
- * @param text null for all of them
+ * The records whose actions are offered: those that an action in the text may be meant for, or else the only one found.
+ * @param named the part of the text that names a record
  */
-export function meantActions(kind: ResourceName, text: string | null, viewer: CurrentUser): Offer[] {
-  return offersOf(kind).filter(
-    ({ key, permission }) =>
-      can(holderOf(viewer), permission) && (text === null || saysOneOf(text, ACTION_WORDS[key])),
-  );
+export function actedOn(text: string, named: string, found: readonly FoundRecord[], viewer: CurrentUser) {
+  const meant = (slips: boolean) =>
+    found.filter(({ kind }) =>
+      permittedActions(kind, viewer).some(({ key }) => saysOneOf(text, ACTION_WORDS[key], slips)),
+    );
+  const exact = meant(false);
+  if (exact.length === 0 && found.length === 1) return found;
+  const acted = exact.length > 0 ? exact : meant(true);
+  const score = (record: FoundRecord) => scoreRecord(named || text, record);
+  return acted.toSorted((one, other) => score(other) - score(one)).slice(0, ACTED_ON_MAX);
 }
 
 /**
@@ -118,14 +105,14 @@ export function meantActions(kind: ResourceName, text: string | null, viewer: Cu
  * @param named the text by which the server has found it
  */
 export function actionItems(
-  record: FoundRecord,
+  { icon, record }: Pick<Item, 'icon'> & { record: FoundRecord },
   full: unknown,
   named: string,
   t: TFunction,
   viewer: CurrentUser,
 ): Item[] {
   if (full === undefined) return [];
-  return meantActions(record.kind, null, viewer)
+  return permittedActions(record.kind, viewer)
     .filter(({ rule }) => rule(full as Facts, viewer))
     .map(({ key }) => ({
       group: t('search.actions'),
@@ -133,7 +120,7 @@ export function actionItems(
       title: t(`search.on.${key}`, { name: record.title }),
       subtitle: record.subtitle,
       words: [ACTION_WORDS[key], KIND_WORDS[record.kind], record.subtitle, named].join(' '),
-      icon: ACTION_ICONS[key],
+      icon,
       record,
       begin: key,
     }));

@@ -40,8 +40,8 @@ export function useFoundRecords(text: string, named: string) {
   };
 }
 
-/** Records in full, by their URLs; without those that haven't arrived. They say which actions apply. */
-export function useFullRecords(found: readonly FoundRecord[]): ReadonlyMap<string, unknown> {
+/** Records in full, by their URLs, as far as they have arrived. They say which actions apply. */
+export function useFullRecords(found: readonly FoundRecord[]) {
   return useQueries({
     queries: found.map(({ kind, id }) => ({
       queryKey: ['search', 'record', kind, id],
@@ -49,7 +49,9 @@ export function useFullRecords(found: readonly FoundRecord[]): ReadonlyMap<strin
         call(readCall<EndpointSpec>(`/${PAGES[kind].api}/${id}`, PAGES[kind].read), { signal }),
       staleTime: 0,
     })),
-    combine: (results) =>
-      new Map(results.flatMap(({ data }, index) => (data ? [[found[index]?.url ?? '', data]] : []))),
+    combine: (results) => ({
+      full: new Map<string, unknown>(results.map(({ data }, index) => [found[index]?.url ?? '', data])),
+      isPending: results.some(({ isPending }) => isPending),
+    }),
   });
 }

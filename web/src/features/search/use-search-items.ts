@@ -2,14 +2,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGES, type ResourceName } from '#contracts/core/resources.ts';
-import type { CurrentUser } from '#contracts/session/session.ts';
 import { recentRecords } from '#web/lib/recent-records.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { storeForUser } from '#web/lib/session-store.ts';
 import { localStore, parseJson } from '#web/storage.ts';
 import { type Command, type Item, listCommands } from './commands.ts';
-import { arrange, recordText, scoreRecord } from './match.ts';
-import { actionItems, meantActions } from './record-actions.ts';
+import { arrange, recordText } from './match.ts';
+import { actedOn, actionItems } from './record-actions.ts';
 import { type FoundRecord, useFoundRecords, useFullRecords } from './search.api.ts';
 import { VOCABULARY } from './words.ts';
 
@@ -27,19 +26,6 @@ export function rememberChoice({ url, record }: Item): void {
   if (!record) storeForUser(CHOSEN, [url, ...chosenUrls()].slice(0, CHOSEN_MAX));
 }
 
-/** At most so many of the records found are read in full to offer their actions. */
-const ACTED_ON_MAX = 5;
-
-/** The records whose actions are offered: those that a typed action may mean, or else the only one found. */
-function actedOn(text: string, named: string, found: readonly FoundRecord[], viewer: CurrentUser) {
-  const means = (word: string | null) => (record: FoundRecord) =>
-    meantActions(record.kind, word, viewer).length > 0;
-  const meant = found.filter(means(text));
-  if (meant.length === 0) return found.length === 1 ? found.filter(means(null)) : [];
-  const score = (record: FoundRecord) => scoreRecord(named || text, record);
-  return meant.toSorted((one, other) => score(other) - score(one)).slice(0, ACTED_ON_MAX);
-}
-
 /**
  * The items of the search in groups: recent records and pages while nothing is typed, otherwise all that match.
  * @param text trimmed
@@ -55,7 +41,7 @@ export function useSearchItems(text: string, asked: string, given: readonly Comm
   const named = recordText(asked, VOCABULARY);
   const { records, ...state } = useFoundRecords(asked, named);
   const acted = viewer && text !== '' ? actedOn(asked, named, records, viewer) : [];
-  const full = useFullRecords(acted);
+  const { full, isPending } = useFullRecords(acted);
 
   const iconOf = (kind: ResourceName) =>
     given.find(({ url }) => url === PAGES[kind].list)?.icon ?? IconSearch;
@@ -69,7 +55,10 @@ export function useSearchItems(text: string, asked: string, given: readonly Comm
     if (text !== '') {
       const found = records.map((record) => recordItem(t(`shell.records.${record.kind}`), record));
       const actions = viewer
-        ? acted.flatMap((record) => actionItems(record, full.get(record.url), named || asked, t, viewer))
+        ? acted.flatMap((record) => {
+            const icon = iconOf(record.kind);
+            return actionItems({ icon, record }, full.get(record.url), named || asked, t, viewer);
+          })
         : [];
       return arrange<Item>(
         text,
@@ -85,5 +74,7 @@ export function useSearchItems(text: string, asked: string, given: readonly Comm
       { label: t('search.pages'), items: pages.toSorted((one, other) => uses(other) - uses(one)) },
     ].filter(({ items }) => items.length > 0);
   };
-  return { groups: groups(), ...state };
+  // An action that is typed will be before the records found.
+  const isOutdated = state.isOutdated || (isPending && named !== asked);
+  return { groups: groups(), ...state, isOutdated };
 }

@@ -2,16 +2,9 @@ import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILES } from '#contracts/core/permissions.ts';
+import { canDeleteUser, canEditUser, canResendMail, canToggleUser } from '#contracts/users/user-rules.ts';
 import type { User } from '#contracts/users/users.ts';
-import {
-  canDeleteUser,
-  canEditUser,
-  canResendMail,
-  canToggleUser,
-  exportUsers,
-  USER_FIELDS as FIELDS,
-  USER_STATES,
-} from '#contracts/users/users.ts';
+import { exportUsers, USER_FIELDS as FIELDS, USER_STATES } from '#contracts/users/users.ts';
 import { addressText } from '#web/domain/address/address-values.ts';
 import { ORGANISATION_EDIT } from '#web/domain/belonging/organisation-edit.ts';
 import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
