@@ -66,6 +66,8 @@ function offersOf(kind: ResourceName): Offer[] {
         ...states(),
         { key: 'replace', permission: write, rule: ({ collections }) => collections.length > 0 },
       ];
+    case 'initiative':
+      return [...states(), { key: 'copy', permission: write, rule: () => true }];
     // Their records have no page with actions: a capsule has none, a quiz its editor.
     case 'capsule':
     case 'quiz':
