@@ -1,4 +1,4 @@
-import { Box, Group, Input, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core';
+import { Group, Input, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,11 @@ import { CAMPAIGN_DESCRIPTION_MAX } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
-import type { UiLanguage } from '#web/i18n/language.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { Flag } from '#web/kit/display/flag.tsx';
 import { TextAreaField } from '#web/kit/fields/text-field.tsx';
 import type { CampaignValues } from './campaign-form.api.ts';
 import { writtenLanguages } from './campaign-form.api.ts';
 import { FaultTarget } from './fault-target.tsx';
-
-const FLAGS: Record<Language, UiLanguage> = { 'pt-BR': 'pt', 'en-US': 'en', 'es-ES': 'es' };
 
 interface CampaignDescriptionsProps {
   value: CampaignValues['descriptions'];
@@ -84,9 +80,6 @@ function LanguageLabel({ language, isFilled }: { language: Language; isFilled: b
   const label = useLabel();
   return (
     <Group gap={6} justify="center" wrap="nowrap">
-      <Box component="span" visibleFrom="xs" lh={0}>
-        <Flag language={FLAGS[language]} />
-      </Box>
       <span>{label(LANGUAGE_WORDS[language])}</span>
       {isFilled && (
         <>

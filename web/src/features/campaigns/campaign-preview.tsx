@@ -27,7 +27,7 @@ export function CampaignPreview({ values, storedCover, description }: CampaignPr
   const shots = Number(values.fragranceShots) || 0;
 
   return (
-    <Box component="section" maw={320} aria-label={t('campaigns.preview.title')}>
+    <section className={classes.preview} aria-label={t('campaigns.preview.title')}>
       <Text size="xs" fw={600} c="dimmed" mb={8}>
         {t('campaigns.preview.title')}
       </Text>
@@ -66,6 +66,6 @@ export function CampaignPreview({ values, storedCover, description }: CampaignPr
           )}
         </Box>
       </div>
-    </Box>
+    </section>
   );
 }

@@ -12,7 +12,6 @@ import { RecordPage } from '#web/domain/record/record-page.tsx';
 import { ActiveBadge, RecordFacts, RecordSection } from '#web/domain/record/record-section.tsx';
 import { RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/domain/record/shots-of-month.tsx';
-import { SlotList } from '#web/domain/ring/slot-list.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { QrImage } from '#web/kit/display/qr-code.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
@@ -21,6 +20,7 @@ import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useMayWrite } from '#web/lib/session.ts';
 import pageClasses from './campaign.page.module.css';
+import { CampaignSlots } from './campaign-slots.tsx';
 import { CAMPAIGN, useCampaignActions } from './campaigns.list.tsx';
 
 /** A campaign's facts, slots, devices, quiz, QR code and descriptions. */
@@ -44,7 +44,7 @@ export function CampaignPage({ id }: { id: number }) {
         {(campaign) => (
           <>
             <Facts campaign={campaign} />
-            <SlotList slots={campaign.collection} />
+            <CampaignSlots slots={campaign.collection} />
             <RelatedRecords
               title={t('shell.records.device')}
               resource="devices"

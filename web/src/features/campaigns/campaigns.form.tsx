@@ -1,4 +1,4 @@
-import { Input, NumberInput } from '@mantine/core';
+import { Input, NumberInput, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns/campaigns.ts';
@@ -34,6 +34,7 @@ import {
 } from './campaign-form.api.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { campaignQuery } from './campaigns.api.ts';
+import classes from './campaigns.form.module.css';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { SlotRing } from './ring/slot-ring.tsx';
 import { useSlotRing } from './ring/use-slot-ring.ts';
@@ -107,6 +108,7 @@ export function CampaignForm({ id }: { id?: number }) {
       title={t(record.editing ? 'campaigns.edit' : 'shell.crumb.create.campaign')}
       section={t('shell.records.campaign')}
       feminine
+      wide
       locked={useFormLock('campaigns.write', row, row)}
       aside={
         <CampaignPreview
@@ -116,59 +118,66 @@ export function CampaignForm({ id }: { id?: number }) {
         />
       }
     >
-      <TextField
-        label={label(FIELDS.name)}
-        required
-        limit={NAME_MAX}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <NumberInput
-        label={label(FIELDS.fragranceShots)}
-        description={t('campaigns.shotsHelp')}
-        min={1}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
-        {...REQUIRED_PROPS}
-        {...form.getInputProps('fragranceShots')}
-      />
-      {isOfHouse && (
-        <OrganisationSelect
-          description={t(
-            row?.isDefault && values.organisationId !== null
-              ? 'campaigns.losesStar'
-              : 'belonging.organisationHelp',
-          )}
-          current={row?.organisation ?? null}
-          {...form.getInputProps('organisationId')}
-        />
-      )}
-      <ImageField
-        label={label(FIELDS.cover)}
-        required={!record.editing}
-        current={row?.cover ?? null}
-        {...form.getInputProps('cover.file')}
-      />
-      <CampaignDescriptions
-        value={values.descriptions}
-        language={language}
-        onLanguage={chooseLanguage}
-        onChange={(written, text) => {
-          form.setFieldValue('descriptions', { ...values.descriptions, [written]: text });
-          forgetFaults('descriptions');
-        }}
-        errors={errors}
-      />
-      <Input.Wrapper
-        label={t('campaigns.device')}
-        labelElement="div"
-        description={t('campaigns.deviceHelp')}
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
-        {...REQUIRED_PROPS}
-      >
-        <SlotRing ring={ring} errors={errors} />
-      </Input.Wrapper>
+      <div className={classes.root}>
+        <div className={classes.columns}>
+          <Stack gap={20}>
+            <TextField
+              label={label(FIELDS.name)}
+              required
+              limit={NAME_MAX}
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+            <NumberInput
+              label={label(FIELDS.fragranceShots)}
+              description={t('campaigns.shotsHelp')}
+              min={1}
+              clampBehavior="none"
+              allowDecimal={false}
+              allowNegative={false}
+              {...REQUIRED_PROPS}
+              {...form.getInputProps('fragranceShots')}
+            />
+            {isOfHouse && (
+              <OrganisationSelect
+                description={t(
+                  row?.isDefault && values.organisationId !== null
+                    ? 'campaigns.losesStar'
+                    : 'belonging.organisationHelp',
+                )}
+                current={row?.organisation ?? null}
+                {...form.getInputProps('organisationId')}
+              />
+            )}
+            <ImageField
+              label={label(FIELDS.cover)}
+              required={!record.editing}
+              current={row?.cover ?? null}
+              {...form.getInputProps('cover.file')}
+            />
+            <CampaignDescriptions
+              value={values.descriptions}
+              language={language}
+              onLanguage={chooseLanguage}
+              onChange={(written, text) => {
+                form.setFieldValue('descriptions', { ...values.descriptions, [written]: text });
+                forgetFaults('descriptions');
+              }}
+              errors={errors}
+            />
+          </Stack>
+          <Input.Wrapper
+            className={classes.device}
+            label={t('campaigns.device')}
+            labelElement="div"
+            description={t('campaigns.deviceHelp')}
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
+            {...REQUIRED_PROPS}
+          >
+            <SlotRing ring={ring} errors={errors} />
+          </Input.Wrapper>
+        </div>
+      </div>
       {inUse && <ReleaseDialog problem={inUse} onConfirm={release} onCancel={save.reset} />}
     </FormPage>
   );

@@ -96,21 +96,23 @@ function Dashboard() {
   const charts = useDeferredValue(
     <div className={classes.charts}>
       <TrendCard query={trend} today={today} change={change} allTime={ever} />
-      <div className={classes.overall}>
-        <FragranceChart query={fragrances} whole={trend.data && totalOf(trend.data)} {...chart} />
-      </div>
-      <div className={classes.campaigns}>
-        {can('initiatives.read') && (
-          <Suspense>
-            <InitiativeChart places={places} />
-          </Suspense>
-        )}
+      <div className={classes.side}>
+        <div className={classes.overall}>
+          <FragranceChart query={fragrances} whole={trend.data && totalOf(trend.data)} {...chart} />
+        </div>
         <CampaignsCard
           ids={campaigns.data?.flatMap(({ campaignId }) => campaignId ?? []) ?? []}
           days={ended}
           today={today}
           search={search}
         />
+        {can('initiatives.read') && (
+          <Suspense>
+            <InitiativeChart places={places} />
+          </Suspense>
+        )}
+      </div>
+      <div className={classes.campaigns}>
         <CampaignCharts query={campaigns} {...chart} />
       </div>
     </div>,

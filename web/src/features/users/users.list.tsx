@@ -19,7 +19,7 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-actions.tsx';
-import { recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
+import { EmailCell, recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
@@ -95,7 +95,7 @@ const BULK_EDITS: readonly BulkEdit[] = [
 
 // The long columns shrink, so that all columns are in view on a screen of common width.
 const NAME_WIDTH = 'clamp(124px, 18vw - 135px, 184px)';
-const EMAIL_WIDTH = 'clamp(130px, 20vw - 158px, 200px)';
+const EMAIL_WIDTH = 'clamp(150px, 20vw - 138px, 220px)';
 const ADDRESS_WIDTH = 'clamp(80px, 10vw - 64px, 120px)';
 
 /** The columns of the user list. */
@@ -118,7 +118,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
         }),
         column.accessor('email', {
           header: label(FIELDS.email),
-          cell: ({ getValue }) => <TextCell maxWidth={EMAIL_WIDTH}>{getValue()}</TextCell>,
+          cell: ({ getValue }) => <EmailCell maxWidth={EMAIL_WIDTH}>{getValue()}</EmailCell>,
         }),
         column.accessor(documentText, {
           id: 'document',

@@ -39,6 +39,18 @@ export function TextCell({ children, maxWidth, href }: TextCellProps) {
   );
 }
 
+/** An e-mail address, shown whole: on two lines, the second from the “@”, if one has no room. */
+export function EmailCell({ children, maxWidth }: Required<Pick<TextCellProps, 'children' | 'maxWidth'>>) {
+  const at = children.lastIndexOf('@');
+  return (
+    <span className={classes.whole} style={{ '--cell-width': maxWidth } as CSSProperties}>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  );
+}
+
 interface CellOf<Row> {
   row: { original: Row };
   getValue: () => string;

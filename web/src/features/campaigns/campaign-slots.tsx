@@ -1,41 +1,41 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import { SLOTS } from '#contracts/campaigns/slots.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
-import type { FragranceRef } from '#contracts/fragrances.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { RingPlace, ShownRing } from '#web/domain/ring/shown-ring.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
-import classes from './slot-list.module.css';
+import classes from './campaign-slots.module.css';
 
-interface SlotContent {
-  slot: number;
-  fragrance: FragranceRef;
-  /** Duration of one shot, in seconds. */
-  shotSeconds: number;
-}
+type SlotContent = Campaign['collection'][number];
 
-interface SlotListProps {
-  slots: readonly SlotContent[];
-  /** How fragrances get here; shown if there is no campaign. */
-  empty?: string | null;
-  /** Further details of a slot, at the end of its line. */
-  aside?: (slot: number) => ReactNode;
-}
-
-/** The contents of a device's slots, according to a campaign. */
-export function SlotList({ slots, empty = null, aside }: SlotListProps) {
+/** The slots of a campaign, as a ring and as a list. */
+export function CampaignSlots({ slots }: { slots: readonly SlotContent[] }) {
   const { t } = useTranslation();
   const bySlot = new Map(slots.map((content) => [content.slot, content]));
-  const note = t('devices.slots.filled', { filled: slots.length, total: SLOT_COUNT });
   return (
-    <RecordSection title={t('devices.slots.title')} note={empty === null ? note : undefined} empty={empty}>
-      <ol className={classes.slots}>
-        {SLOTS.map((slot) => (
-          <Slot key={slot} slot={slot} content={bySlot.get(slot)} aside={aside?.(slot)} />
-        ))}
-      </ol>
+    <RecordSection
+      wide
+      title={t('devices.slots.title')}
+      note={t('devices.slots.filled', { filled: slots.length, total: SLOT_COUNT })}
+    >
+      <ShownRing
+        filled={slots.length}
+        unit={t('campaigns.ring.configuredSlots')}
+        places={SLOTS.map((slot) => {
+          const fragrance = bySlot.get(slot)?.fragrance;
+          const hint = `${slot}: ${fragrance?.name ?? t('devices.slots.none')}`;
+          return <RingPlace key={slot} slot={slot} fragrance={fragrance} hint={hint} />;
+        })}
+      >
+        <ol className={classes.slots}>
+          {SLOTS.map((slot) => (
+            <Slot key={slot} slot={slot} content={bySlot.get(slot)} />
+          ))}
+        </ol>
+      </ShownRing>
     </RecordSection>
   );
 }
@@ -43,10 +43,9 @@ export function SlotList({ slots, empty = null, aside }: SlotListProps) {
 interface SlotProps {
   slot: number;
   content: SlotContent | undefined;
-  aside: ReactNode;
 }
 
-function Slot({ slot, content, aside }: SlotProps) {
+function Slot({ slot, content }: SlotProps) {
   const { t } = useTranslation();
   return (
     <li className={classes.slot} data-empty={!content || undefined}>
@@ -68,7 +67,6 @@ function Slot({ slot, content, aside }: SlotProps) {
           {t('devices.slots.none')}
         </Text>
       )}
-      {aside}
     </li>
   );
 }
