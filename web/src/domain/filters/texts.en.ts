@@ -2,6 +2,7 @@ import type { filters as pt } from './texts.pt.ts';
 
 export const filters: typeof pt = {
   applied: 'Filters in use',
+  other: 'Another filter',
   remove: 'Remove filter {{filter}}',
   campaign: 'Campaign',
   firmware: 'Firmware',

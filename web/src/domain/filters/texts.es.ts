@@ -2,6 +2,7 @@ import type { filters as pt } from './texts.pt.ts';
 
 export const filters: typeof pt = {
   applied: 'Filtros en uso',
+  other: 'Otro filtro',
   remove: 'Quitar filtro {{filter}}',
   campaign: 'Campaña',
   firmware: 'Firmware',

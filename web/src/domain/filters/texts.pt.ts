@@ -1,5 +1,6 @@
 export const filters = {
   applied: 'Filtros em uso',
+  other: 'Outro filtro',
   remove: 'Remover filtro {{filter}}',
   campaign: 'Campanha',
   firmware: 'Firmware',

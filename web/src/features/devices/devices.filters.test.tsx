@@ -61,6 +61,9 @@ describe('the filters of the device list', () => {
   it('are chosen by typing and accept several values', async () => {
     const { user, path } = renderApp('/admin/devices?state=silent');
     await user.click(await screen.findByRole('button', { name: 'Filtros' }));
+    const names = await screen.findByRole('dialog', { name: 'Filtros' });
+    await waitFor(() => expect(within(names).getAllByRole('button')[0]).toHaveFocus());
+    await user.click(within(names).getByRole('button', { name: 'Fragrância' }));
     const field = await screen.findByRole('combobox', { name: 'Fragrância' });
     await waitFor(() => expect(field).toHaveFocus());
     await user.type(field, 'cedro');
@@ -70,6 +73,9 @@ describe('the filters of the device list', () => {
     await user.click(await screen.findByRole('option', { name: 'Café Torrado' }));
     await waitFor(() => expect(path()).toBe('/admin/devices?state=silent&fragranceId=12%2C9'));
     expect(lastQuery()).toMatchObject({ state: 'silent', fragranceId: '12,9' });
+    await user.click(within(names).getByRole('button', { name: 'Outro filtro' }));
+    await waitFor(() => expect(within(names).getAllByRole('button')[0]).toHaveFocus());
+    expect(screen.queryByRole('combobox', { name: 'Fragrância' })).toBeNull();
   });
 
   it('narrow by configuration state and by firmware in use', async () => {
@@ -80,6 +86,7 @@ describe('the filters of the device list', () => {
     const { findByRole } = await chips();
     await findByRole('button', { name: 'Configuração: Desatualizado' });
     await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await user.click(await screen.findByRole('button', { name: 'Firmware' }));
     await pick(user, 'Firmware', '2.3.0');
     await waitFor(() => expect(path()).toBe('/admin/devices?configState=behind&firmware=2.3.0'));
     expect(lastQuery()).toMatchObject({ configState: 'behind', firmware: '2.3.0' });

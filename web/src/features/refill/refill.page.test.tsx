@@ -100,6 +100,7 @@ describe('the refill list', () => {
     expect(await screen.findByRole('button', { name: 'Organização: Lojas Aurora' })).toBeVisible();
     expect(lastQuery()).toEqual({ within: '14', organisationId: '3' });
     await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await user.click(await screen.findByRole('button', { name: 'Local' }));
     await pick(user, 'Local', 'Aeroporto (Lojas Aurora)');
     await waitFor(() => expect(lastQuery()).toEqual({ within: '14', organisationId: '3', placeId: '5' }));
     expect(path()).toBe('/admin/refill?within=14&organisationId=3&placeId=5');
