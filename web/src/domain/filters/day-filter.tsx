@@ -55,7 +55,7 @@ export function DayFilter({
       onBlur={() => setLeft(true)}
       {...(min && { min })}
       {...(max && { max })}
-      error={invalid ? t('filters.noDay') : error}
+      error={invalid ? t('form.date.invalid') : error}
     />
   );
 }

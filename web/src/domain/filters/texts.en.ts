@@ -19,6 +19,5 @@ export const filters: typeof pt = {
   to: 'To',
   since: 'since {{day}}',
   until: 'until {{day}}',
-  noDay: 'Enter a valid date',
   reversed: 'The end date is before the start date',
 };

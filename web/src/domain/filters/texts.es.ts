@@ -19,6 +19,5 @@ export const filters: typeof pt = {
   to: 'Hasta',
   since: 'desde {{day}}',
   until: 'hasta {{day}}',
-  noDay: 'Ingrese una fecha válida',
   reversed: 'La fecha final es anterior a la inicial',
 };

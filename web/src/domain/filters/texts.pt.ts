@@ -17,7 +17,6 @@ export const filters = {
   to: 'Até',
   since: 'desde {{day}}',
   until: 'até {{day}}',
-  noDay: 'Informe uma data válida',
   reversed: 'A data final vem antes da inicial',
 };
 

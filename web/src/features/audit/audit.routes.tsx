@@ -13,7 +13,7 @@ const listRoute = createRoute({
   ...permittedRoute('audit.read'),
   validateSearch: parseAuditSearch,
   loader: listLoader(() => import('./audit.api.ts')),
-  component: lazyPage(['audit', 'alerts/kinds', 'filters'], list, 'AuditList'),
+  component: lazyPage(['audit', 'alerts/kinds'], list, 'AuditList'),
   staticData: { crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.audit' }] },
 });
 

@@ -41,5 +41,6 @@ export const form: typeof pt = {
     open: 'Open calendar',
     next: 'Next',
     previous: 'Previous',
+    invalid: 'Enter a valid date',
   },
 };

@@ -41,5 +41,6 @@ export const form: typeof pt = {
     open: 'Abrir calendario',
     next: 'Siguiente',
     previous: 'Anterior',
+    invalid: 'Ingrese una fecha válida',
   },
 };

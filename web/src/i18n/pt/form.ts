@@ -39,5 +39,6 @@ export const form = {
     open: 'Abrir calendário',
     next: 'Próximo',
     previous: 'Anterior',
+    invalid: 'Informe uma data válida',
   },
 };
