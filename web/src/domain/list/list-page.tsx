@@ -42,6 +42,8 @@ interface ListPageProps<Row extends RowData> {
   /** Kind of its records. Those who may change them can select rows. Missing: the list is read-only. */
   kind?: RecordKind<Row, CreatedName> | undefined;
   title: string;
+  /** See `Page`. */
+  about?: string;
   list: List<Row>;
   /** Must be memoised: the same array until the columns change. */
   columns: ListTableOptions<Row>['columns'];
@@ -70,6 +72,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const {
     kind,
     title,
+    about,
     list,
     columns,
     exports,
@@ -113,6 +116,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   return (
     <Page
       title={title}
+      about={about}
       actions={
         <>
           {actions}

@@ -62,6 +62,7 @@ export function CampaignsList() {
     <ListPage
       kind={CAMPAIGN}
       title={t('shell.records.campaign')}
+      about={t('campaigns.about')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

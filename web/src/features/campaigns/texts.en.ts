@@ -1,6 +1,7 @@
 import type { campaigns as pt } from './texts.pt.ts';
 
 export const campaigns: typeof pt = {
+  about: 'What each slot of the device releases, and how often. Slots are the 20 positions for capsules.',
   one: 'Campaign',
   page: {
     shotsEach: 'Shots of each fragrance',
@@ -30,12 +31,13 @@ export const campaigns: typeof pt = {
     initiatives_many: '{{count, number}} initiatives',
     initiatives_other: '{{count, number}} initiatives',
   },
-  shotsHelp: 'How many shots of each fragrance the campaign allows.',
+  shotsHelp: 'How many times the campaign releases each fragrance.',
   descriptionHelp: 'The text the app shows to people who use this language.',
   language: 'Language',
   languageFilled: '(filled in)',
   device: 'Device',
-  deviceHelp: 'Choose a slot and the fragrance it releases. Drag a fragrance to move it.',
+  deviceHelp:
+    'Each slot holds one capsule. Choose a slot and the fragrance it releases, or drag one to another slot.',
   preview: {
     title: 'Preview in the app',
     noName: 'Campaign name',

@@ -1,6 +1,8 @@
 import type { campaigns as pt } from './texts.pt.ts';
 
 export const campaigns: typeof pt = {
+  about:
+    'Qué libera cada slot del dispositivo, y cuántas veces. Los slots son los 20 espacios para cápsulas.',
   one: 'Campaña',
   page: {
     shotsEach: 'Disparos de cada fragancia',
@@ -31,12 +33,12 @@ export const campaigns: typeof pt = {
     initiatives_many: '{{count, number}} de iniciativas',
     initiatives_other: '{{count, number}} iniciativas',
   },
-  shotsHelp: 'Cuántos disparos de cada fragancia libera la campaña.',
+  shotsHelp: 'Cuántas veces la campaña libera cada fragancia.',
   descriptionHelp: 'El texto que la aplicación muestra a quien usa este idioma.',
   language: 'Idioma',
   languageFilled: '(completado)',
   device: 'Dispositivo',
-  deviceHelp: 'Elija un slot y la fragancia que libera. Arrastre una fragancia para cambiarla de lugar.',
+  deviceHelp: 'En cada slot cabe una cápsula. Elija un slot y la fragancia que libera, o arrástrela a otro.',
   preview: {
     title: 'Vista previa en la aplicación',
     noName: 'Nombre de la campaña',

@@ -1,4 +1,5 @@
 export const campaigns = {
+  about: 'O que cada slot do dispositivo libera, e quantas vezes. Slots são os 20 lugares para cápsulas.',
   one: 'Campanha',
   page: {
     shotsEach: 'Disparos de cada fragrância',
@@ -29,12 +30,13 @@ export const campaigns = {
     initiatives_many: '{{count, number}} de iniciativas',
     initiatives_other: '{{count, number}} iniciativas',
   },
-  shotsHelp: 'Quantos disparos de cada fragrância a campanha libera.',
+  shotsHelp: 'Quantas vezes a campanha libera cada fragrância.',
   descriptionHelp: 'O texto que o aplicativo mostra a quem usa este idioma.',
   language: 'Idioma',
   languageFilled: '(preenchido)',
   device: 'Dispositivo',
-  deviceHelp: 'Escolha um slot e a fragrância que ele libera. Arraste uma fragrância para mudá-la de lugar.',
+  deviceHelp:
+    'Em cada slot cabe uma cápsula. Escolha um slot e a fragrância que ele libera, ou arraste-a para outro.',
   preview: {
     title: 'Prévia no aplicativo',
     noName: 'Nome da campanha',

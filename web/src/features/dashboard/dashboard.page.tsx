@@ -122,6 +122,7 @@ function Dashboard() {
     <Page
       title={t('dashboard.hello', { name: firstName })}
       section={t('dashboard.title')}
+      about={t('dashboard.about')}
       actions={<LiveMark state={live} />}
     >
       <Announcer>

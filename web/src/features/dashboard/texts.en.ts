@@ -6,6 +6,7 @@ export const dashboard: typeof pt = {
     text: 'Your profile has no permissions here. Talk to an administrator.',
   },
   title: 'Dashboard',
+  about: 'A shot is each time a device releases a fragrance.',
   hello: 'Hello, {{name}}',
   places: 'Places',
   allPlaces: 'All places',

@@ -6,6 +6,7 @@ export const dashboard: typeof pt = {
     text: 'Su perfil no tiene permisos en esta área. Hable con la administración.',
   },
   title: 'Panel',
+  about: 'Un disparo es cada vez que un dispositivo libera una fragancia.',
   hello: 'Hola, {{name}}',
   places: 'Lugares',
   allPlaces: 'Todos los lugares',

@@ -4,6 +4,7 @@ export const dashboard = {
     text: 'O seu perfil não tem permissões nesta área. Fale com a administração.',
   },
   title: 'Painel',
+  about: 'Um disparo é cada vez que um dispositivo libera uma fragrância.',
   hello: 'Olá, {{name}}',
   places: 'Locais',
   allPlaces: 'Todos os locais',

@@ -55,6 +55,7 @@ export function FragrancesList() {
     <ListPage
       kind={FRAGRANCE}
       title={t('shell.records.fragrance')}
+      about={t('fragrances.about')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

@@ -2,6 +2,8 @@ import type { fragrances as pt } from './texts.pt.ts';
 
 export const fragrances: typeof pt = {
   changeCategory: 'Change category',
+  about:
+    'Everything campaigns and quizzes can use. In the menu, this list is called “$t(shell.menu.configuration)”.',
   one: 'Fragrance',
   replace: {
     action: 'Replace everywhere',

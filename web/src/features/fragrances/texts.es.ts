@@ -2,6 +2,8 @@ import type { fragrances as pt } from './texts.pt.ts';
 
 export const fragrances: typeof pt = {
   changeCategory: 'Cambiar categoría',
+  about:
+    'Todo lo que las campañas y los quizzes pueden usar. En el menú, esta lista se llama “$t(shell.menu.configuration)”.',
   one: 'Fragancia',
   replace: {
     action: 'Reemplazar en todo',

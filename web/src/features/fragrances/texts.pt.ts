@@ -1,5 +1,7 @@
 export const fragrances = {
   changeCategory: 'Mudar categoria',
+  about:
+    'Tudo o que campanhas e quizzes podem usar. No menu, esta lista se chama “$t(shell.menu.configuration)”.',
   one: 'Fragrância',
   replace: {
     action: 'Substituir em tudo',

@@ -75,6 +75,7 @@ export function InitiativesList() {
     <ListPage
       kind={INITIATIVE}
       title={t('shell.records.initiative')}
+      about={t('initiatives.about')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

@@ -1,6 +1,8 @@
 import type { initiatives as pt } from './texts.pt.ts';
 
 export const initiatives: typeof pt = {
+  about:
+    'An initiative brings a campaign to the places of an organisation for some days, with or without a target of shots.',
   one: 'Initiative',
   named: 'Initiative {{name}}',
   edit: 'Edit initiative',

@@ -1,6 +1,8 @@
 import type { initiatives as pt } from './texts.pt.ts';
 
 export const initiatives: typeof pt = {
+  about:
+    'Una iniciativa lleva una campaña a los lugares de una organización por algunos días, con o sin meta de disparos.',
   one: 'Iniciativa',
   named: 'Iniciativa {{name}}',
   edit: 'Editar iniciativa',

@@ -1,4 +1,6 @@
 export const initiatives = {
+  about:
+    'Uma iniciativa leva uma campanha aos locais de uma organização por alguns dias, com ou sem meta de disparos.',
   one: 'Iniciativa',
   named: 'Iniciativa {{name}}',
   edit: 'Editar iniciativa',

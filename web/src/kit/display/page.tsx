@@ -1,13 +1,16 @@
 import { Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { use, useLayoutEffect, useRef } from 'react';
+import { PageHelpContext } from '#web/kit/routes/shell-contexts.ts';
 import classes from './page.module.css';
 
 interface PageProps {
   title: string;
   /** Name in the browser's tab; the heading by default. */
   section?: string;
+  /** What the page shows, in a sentence, where its title is a word that only insiders know. */
+  about?: string | undefined;
   /** Buttons beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
@@ -37,23 +40,28 @@ function useHeadingFocus() {
   return heading;
 }
 
-/** Layout of every back-office page: heading, actions and the document title `<section> - Admin`. */
-export function Page({ title, section = title, actions, children }: PageProps) {
+/** Layout of every back-office page: heading, help, actions and the document title `<section> - Admin`. */
+export function Page({ title, section = title, about, actions, children }: PageProps) {
   useDocumentTitle(`${section} - Admin`);
   const heading = useHeadingFocus();
+  const Help = use(PageHelpContext);
   return (
     <>
       <Group component="header" justify="space-between" mih={36} mb={20}>
-        {/* The shell focuses it after a navigation. */}
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
-        </h1>
+        <div className={classes.head}>
+          {/* The shell focuses it after a navigation. */}
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {Help && <Help />}
+        </div>
         {actions && (
           <Group gap="xs" className={classes.actions}>
             {actions}
           </Group>
         )}
       </Group>
+      {about && <p className={classes.about}>{about}</p>}
       {children}
     </>
   );

@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import { createContext, useContext, useLayoutEffect } from 'react';
@@ -32,6 +33,19 @@ export interface ListViewsProps {
 
 /** The button of a list's saved views, which the application provides; null for none. */
 export const ListViewsContext = createContext<ComponentType<ListViewsProps> | null>(null);
+
+/** A page that the menu links to. */
+export interface MenuPage {
+  label: ParseKeys;
+  icon: Icon;
+  to: string;
+}
+
+/** The pages that the user may open, in the order of the menu. The application provides them. */
+export const MenuPagesContext = createContext<readonly MenuPage[]>([]);
+
+/** The button beside a page's heading that opens its help, which the application provides; null for none. */
+export const PageHelpContext = createContext<ComponentType | null>(null);
 
 /** One step of the breadcrumb. The last one is the page itself and has no link. */
 export interface Crumb {
