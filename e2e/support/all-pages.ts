@@ -65,5 +65,7 @@ export const ADMIN_PAGES = [
   '/admin/import?kind=users',
   '/admin/identity',
   '/admin/system',
+  '/admin/help',
+  '/admin/help/campaigns',
   '/admin/nothing-here',
 ];

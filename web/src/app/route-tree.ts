@@ -9,6 +9,7 @@ import { categoryRoutes } from '#web/features/categories/categories.routes.tsx';
 import { dashboardRoutes } from '#web/features/dashboard/dashboard.routes.tsx';
 import { deviceRoutes } from '#web/features/devices/devices.routes.tsx';
 import { fragranceRoutes } from '#web/features/fragrances/fragrances.routes.tsx';
+import { helpRoutes, shortHelpRoute } from '#web/features/help/help.routes.tsx';
 import { identityRoutes } from '#web/features/identity/identity.routes.tsx';
 import { importRoutes } from '#web/features/imports/imports.routes.tsx';
 import { incidentRoutes } from '#web/features/incidents/incidents.routes.tsx';
@@ -50,6 +51,7 @@ export const routeTree = rootRoute.addChildren([
   authRoutes,
   privacyRoute,
   termsRoute,
+  shortHelpRoute,
   adminRoute.addChildren([
     adminIndexRoute,
     ...dashboardRoutes,
@@ -72,6 +74,7 @@ export const routeTree = rootRoute.addChildren([
     ...incidentRoutes,
     ...identityRoutes,
     ...systemRoutes,
+    ...helpRoutes,
     unknownAdminRoute,
   ]),
 ]);

@@ -5,6 +5,7 @@ import {
   IconDeviceDesktop,
   IconDevices,
   IconDownload,
+  IconHelp,
   IconKey,
   IconListCheck,
   IconLogin,
@@ -122,6 +123,12 @@ export function AccountItems({ user, onOpen, onDismiss }: AccountItemsProps) {
       )}
       <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => onOpen('data')}>
         {t('shell.account.data')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconHelp size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/admin/help" {...props} />}
+      >
+        {t('shell.help')}
       </Menu.Item>
       <Menu.Divider />
       <SchemeItems />

@@ -3,10 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ViewsButton } from '#web/features/views/views-button.tsx';
-import { ListViewsContext } from '#web/kit/routes/shell-contexts.ts';
+import { ListViewsContext, MenuPagesContext, PageHelpContext } from '#web/kit/routes/shell-contexts.ts';
 import { onConnectionRestored } from '#web/lib/connection.ts';
 import { queryClientFor, refetchFailed } from '#web/lib/query-client.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCan, useCurrentUser } from '#web/lib/session.ts';
+import { visibleLinks } from '../menu.ts';
+import { HelpButton } from './help-button.tsx';
 import { Notices } from './notices.tsx';
 import { Shell } from './shell.tsx';
 
@@ -16,11 +18,16 @@ export function AdminLayout() {
   const { queryClientHolder } = useRouter().options.context;
   const client = queryClientFor(queryClientHolder, person);
   useEffect(() => onConnectionRestored(() => refetchFailed(client)), [client]);
+  const pages = visibleLinks(useCan());
   return (
     <QueryClientProvider key={person} client={client}>
       <Notices />
       <ListViewsContext value={ViewsButton}>
-        <Shell />
+        <PageHelpContext value={HelpButton}>
+          <MenuPagesContext value={pages}>
+            <Shell />
+          </MenuPagesContext>
+        </PageHelpContext>
       </ListViewsContext>
     </QueryClientProvider>
   );

@@ -3,6 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconBellCog,
+  IconBook2,
   IconDoorExit,
   IconFileText,
   IconLanguage,
@@ -10,6 +11,7 @@ import {
   IconScale,
   IconUserCircle,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,12 +26,15 @@ import { LANGUAGE_NAMES, UI_LANGUAGES } from '#web/i18n/language.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
+import { lazyModule } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import type { MenuEntry } from '../menu.ts';
 import type { AccountDialog } from './account-items.tsx';
 
 // Icons of its own: with those of the account's menu, which every page would load then, it would make pages heavier.
 const AccountDialogs = lazyDialog(['auth'], () => import('./account-items.tsx'), 'AccountDialogs');
+
+const fetchHelp = lazyModule(['help'], () => import('#web/features/help/help.topics.ts'));
 
 interface SearchDialogProps {
   /** What the user may open. Handed over, not imported: both this and every page would load it as a file of its own. */
@@ -39,10 +44,19 @@ interface SearchDialogProps {
   onNavigate: () => void;
 }
 
-/** The search of everything: records, pages, and what can be done from anywhere. */
+/** The search of everything: records, pages, what can be done from anywhere, and the help. */
 export function SearchDialog({ menu, onClose, onNavigate }: SearchDialogProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const can = useCan();
+  const help = useQuery({
+    queryKey: ['help', 'topics', i18n.language],
+    queryFn: async () => {
+      const { searchableTopics } = await fetchHelp();
+      const pages = menu.flatMap((entry) => ('links' in entry ? entry.links : entry));
+      return searchableTopics(pages, t, IconBook2);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const { setColorScheme } = useMantineColorScheme();
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
   if (dialog) return <AccountDialogs dialog={dialog} onClose={onClose} />;
@@ -50,7 +64,9 @@ export function SearchDialog({ menu, onClose, onNavigate }: SearchDialogProps) {
   const speak = (language: UiLanguage) =>
     void changeLanguage(language).catch((error: unknown) => notifyError(errorText(error, t)));
   const commands = appCommands(menu, can, t, { open: setDialog, paint: setColorScheme, speak });
-  return <SearchPanel commands={commands} onClose={onClose} onNavigate={onNavigate} />;
+  return (
+    <SearchPanel commands={[...commands, ...(help.data ?? [])]} onClose={onClose} onNavigate={onNavigate} />
+  );
 }
 
 interface Doings {

@@ -61,6 +61,7 @@ export const shell: typeof pt = {
     own: 'yours: {{zone}}',
   },
   search: 'Go to…',
+  help: 'Help',
   language: 'Language',
   organisation: {
     choose: 'Choose organisation',

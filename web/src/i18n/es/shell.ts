@@ -61,6 +61,7 @@ export const shell: typeof pt = {
     own: 'la suya: {{zone}}',
   },
   search: 'Ir a…',
+  help: 'Ayuda',
   language: 'Idioma',
   organisation: {
     choose: 'Elegir organización',

@@ -61,6 +61,7 @@ export const shell = {
     own: 'o seu: {{zone}}',
   },
   search: 'Ir para…',
+  help: 'Ajuda',
   language: 'Idioma',
   organisation: {
     choose: 'Escolher organização',

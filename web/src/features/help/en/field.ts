@@ -1,0 +1,188 @@
+import type { field as pt } from '../pt/field.ts';
+
+export const field: typeof pt = {
+  devices: {
+    purpose:
+      'All devices: where they are, who uses them, which campaign they have and whether they are in contact. The page of each shows its slots and capsules.',
+    words: [
+      ['Claim', 'To tie a device to its owner, with the claim code.'],
+      ['Connect', 'To start using it in the app. Only connected devices send shots.'],
+      ['Silent', 'Not in contact with the server for more than 24 hours.'],
+      ['Behind', 'Has not received the latest change of its campaign yet.'],
+      ['Reset code', 'Valid for a minute; typed into the device, it disconnects the user.'],
+    ],
+    tasks: {
+      label: {
+        title: 'Print the label with the claim code',
+        steps: [
+          'In {list.actions}, in the row of the device, choose {devices.claimCode.title}.',
+          'Click {devices.claimCode.print}.',
+          'For several labels, select the devices and click {devices.labels.print}.',
+        ],
+        shows: 'Claim code of a device, with its QR code and the button to print it.',
+      },
+      campaign: {
+        title: 'Set the campaign of a device',
+        steps: [
+          'Open the device and click {devices.setCampaign}.',
+          'Choose the campaign and click {devicePage.campaign.save}.',
+          'The device gets it at its next contact; until then it counts as behind.',
+        ],
+      },
+      disconnect: {
+        title: 'Disconnect someone from a device',
+        steps: [
+          'In {list.actions}, choose {devices.disconnect.action}. It is only there while someone is connected.',
+          'Click {list.confirm}.',
+          'If the device has no network, choose {devices.resetCode.title} and type the code shown into it.',
+        ],
+      },
+    },
+  },
+  capsules: {
+    purpose: 'Every capsule, with what is left in it, where it is and until when it can be used.',
+    words: [
+      ['Capsule', 'The container of one fragrance, placed in a slot of the device.'],
+      ['Remaining shots', 'How many times the capsule can still release its fragrance.'],
+      ['Running low', 'Few of its shots are left.'],
+      ['Empty in', 'A forecast in days, from the use of recent weeks.'],
+    ],
+    tasks: {
+      ending: {
+        title: 'See what needs to be replaced',
+        steps: [
+          'Above the list, choose {capsules.states.low}, {capsules.states.expired} or {capsules.states.expiring}.',
+          'Click the column [Empty in] to sort by the forecast.',
+          'For a plan by place, click {shell.menu.refill}.',
+        ],
+        shows: 'Rows of the list with the level of each capsule.',
+      },
+      add: {
+        title: 'Add capsules',
+        steps: [
+          'In the menu, open {shell.menu.import} and choose {shell.records.capsule}.',
+          'Download the template, fill in one row per capsule and upload the spreadsheet.',
+          'Once placed in a device, the capsule appears here with it.',
+        ],
+      },
+    },
+  },
+  calendar: {
+    purpose: 'The month on one page: capsules that expire, published quizzes and running initiatives.',
+    words: [
+      ['Expiry date', 'The last day on which a capsule can be used.'],
+      ['Initiative', 'A campaign at the places of an organisation, from one day to another.'],
+    ],
+    tasks: {
+      day: {
+        title: 'See what happens on a day',
+        steps: [
+          'Change the month with the arrows, or click {calendar.goToday}.',
+          'Click a day: its events appear beside the month.',
+          'Click an event to open the capsule, quiz or initiative.',
+        ],
+        shows: 'A month with initiatives as bars and capsules that expire.',
+      },
+      narrow: {
+        title: 'See one type of event only',
+        steps: [
+          'At the top, choose {calendar.short.capsule-due}, {calendar.short.quiz-published} or {calendar.short.initiative}.',
+          'To read everything by date, choose {calendar.views.list}.',
+        ],
+      },
+    },
+  },
+  refill: {
+    purpose: 'What to bring to each device in the coming days, grouped by place and ready to print.',
+    words: [
+      ['Refill by', 'The day on which the capsule is expected to be empty or to expire.'],
+      ['Instead of', 'The campaign changed: bring the new fragrance in place of the one that ran out.'],
+    ],
+    tasks: {
+      visit: {
+        title: 'Prepare a trip to the field',
+        steps: [
+          'Choose a span of 7 to 30 days.',
+          'In {list.filters}, choose the organisation or the place you will go to.',
+          'Check each slot: the fragrance, what is left and by when to refill.',
+          'Click {refill.print}, or {list.export} for a spreadsheet.',
+        ],
+        shows: 'Capsules to refill at a place, with slot, level and day.',
+      },
+      done: {
+        title: 'After the swap',
+        steps: [
+          'The device reports the new capsule at its next contact.',
+          'The row leaves this list by itself, and the alert about the capsule is resolved.',
+        ],
+      },
+    },
+  },
+  alerts: {
+    purpose:
+      'What needs someone: capsules that run out, devices that are silent or have a fault. An alert is resolved by itself once its cause is gone.',
+    words: [
+      ['Acknowledge', 'To say that you take care of the alert, so nobody does it twice.'],
+      ['Snooze', 'To hide the alert until a day; it opens again if the cause remains.'],
+      ['Rule', 'The limit that opens an alert, and who gets the e-mail.'],
+    ],
+    tasks: {
+      handle: {
+        title: 'Take care of an alert',
+        steps: [
+          'In {list.actions}, in the row of the alert, choose {alerts.acknowledge}.',
+          'Click the item to open the capsule or device and mend the cause.',
+          'If you can only do it later, choose {alerts.snoozeUntil} and the day.',
+          'Yours stay under {alerts.states.acknowledged}; those that are gone, under {alerts.states.resolved}.',
+        ],
+        shows: 'Menu of an alert, with acknowledge and snooze.',
+      },
+      rules: {
+        title: 'Change the limits and who gets e-mails',
+        steps: [
+          'Click {alerts.openRules}.',
+          'Turn a rule on or off and change its limit: beside it you see how many alerts it would have opened.',
+          'In {alertRules.mail}, choose the people and click {form.save}.',
+        ],
+      },
+    },
+  },
+  initiatives: {
+    purpose:
+      'An initiative brings a campaign to the places of an organisation for some days, with a target of shots if you like.',
+    words: [
+      ['Initiative', 'Campaign, places, first and last day, together under one name.'],
+      ['Target', 'How many shots are expected of all places and days together.'],
+      ['Delivered', 'The shots made so far at those places and on those days.'],
+      ['Status', 'Planned, running, paused, ended or cancelled.'],
+    ],
+    tasks: {
+      create: {
+        title: 'Plan an initiative',
+        steps: [
+          'Click {list.add}, enter a name and choose [Organisation] and [Campaign].',
+          'In [Places], choose where; left empty, all places of the organisation take part.',
+          'Enter [First day] and [Last day] and, if there is one, [Target shots].',
+          'Click {form.save}. Devices play the campaign on those days and then return to the former one.',
+        ],
+      },
+      follow: {
+        title: 'Follow the target',
+        steps: [
+          'Open the initiative by its name and look at {initiatives.results.title}.',
+          'Compare by place or by day; {initiatives.results.reasons} says why a place is behind.',
+          'Click {list.export} for a spreadsheet.',
+        ],
+        shows: 'Results of an initiative: shots delivered, target and what gets in the way.',
+      },
+      stop: {
+        title: 'Pause or cancel',
+        steps: [
+          'On the page of the initiative, open {list.actions}.',
+          '{initiatives.steps.pause} returns the devices to their former campaign until {initiatives.steps.resume}.',
+          '{initiatives.steps.cancel} ends it for good; the results stay.',
+        ],
+      },
+    },
+  },
+};

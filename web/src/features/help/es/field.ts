@@ -1,0 +1,191 @@
+import type { field as pt } from '../pt/field.ts';
+
+export const field: typeof pt = {
+  devices: {
+    purpose:
+      'Todos los dispositivos: dónde están, quién los usa, qué campaña tienen y si están en comunicación. La página de cada uno muestra sus slots y cápsulas.',
+    words: [
+      ['Vincular', 'Unir el dispositivo a su propietario, con el código de vinculación.'],
+      ['Conectarse', 'Empezar a usarlo en la aplicación. Solo conectado envía disparos.'],
+      ['Sin comunicación', 'Hace más de 24 horas que no habla con el servidor.'],
+      ['Desactualizado', 'Aún no recibió el último cambio de su campaña.'],
+      [
+        'Código de restablecimiento',
+        'Vale un minuto y, escrito en el dispositivo, lo desconecta del usuario.',
+      ],
+    ],
+    tasks: {
+      label: {
+        title: 'Imprimir la etiqueta con el código de vinculación',
+        steps: [
+          'En {list.actions}, en la fila del dispositivo, elija {devices.claimCode.title}.',
+          'Haga clic en {devices.claimCode.print}.',
+          'Para varias etiquetas, marque los dispositivos y haga clic en {devices.labels.print}.',
+        ],
+        shows: 'Código de vinculación de un dispositivo, con el código QR y el botón para imprimirlo.',
+      },
+      campaign: {
+        title: 'Asignar la campaña de un dispositivo',
+        steps: [
+          'Abra el dispositivo y haga clic en {devices.setCampaign}.',
+          'Elija la campaña y haga clic en {devicePage.campaign.save}.',
+          'La recibe en su próxima comunicación; hasta entonces figura como desactualizado.',
+        ],
+      },
+      disconnect: {
+        title: 'Desconectar a alguien de un dispositivo',
+        steps: [
+          'En {list.actions}, elija {devices.disconnect.action}. Solo está si hay un usuario conectado.',
+          'Haga clic en {list.confirm}.',
+          'Si el dispositivo no tiene red, elija {devices.resetCode.title} y escriba en él el código mostrado.',
+        ],
+      },
+    },
+  },
+  capsules: {
+    purpose: 'Cada cápsula, con lo que le queda, dónde está y hasta cuándo se puede usar.',
+    words: [
+      ['Cápsula', 'El recipiente de una fragancia, que va en un slot del dispositivo.'],
+      ['Disparos restantes', 'Cuántas veces puede aún liberar la fragancia.'],
+      ['Por acabarse', 'Le quedan pocos de los disparos que tenía.'],
+      ['Se acaba en', 'Previsión en días, según el uso de las últimas semanas.'],
+    ],
+    tasks: {
+      ending: {
+        title: 'Ver qué hay que cambiar',
+        steps: [
+          'Sobre la lista, elija {capsules.states.low}, {capsules.states.expired} o {capsules.states.expiring}.',
+          'Haga clic en la columna [Se acaba en] para ordenar por la previsión.',
+          'Para el recorrido de cada lugar, haga clic en {shell.menu.refill}.',
+        ],
+        shows: 'Filas de la lista con el nivel de cada cápsula.',
+      },
+      add: {
+        title: 'Añadir cápsulas',
+        steps: [
+          'En el menú, abra {shell.menu.import} y elija {shell.records.capsule}.',
+          'Descargue la plantilla, complete una fila por cápsula y suba la hoja de cálculo.',
+          'Cuando se coloca en un dispositivo, la cápsula aparece aquí con él.',
+        ],
+      },
+    },
+  },
+  calendar: {
+    purpose: 'El mes en una página: cápsulas que vencen, quizzes publicados e iniciativas en curso.',
+    words: [
+      ['Vencimiento', 'El último día en que se puede usar una cápsula.'],
+      ['Iniciativa', 'Una campaña en los lugares de una organización, de un día a otro.'],
+    ],
+    tasks: {
+      day: {
+        title: 'Ver qué hay en un día',
+        steps: [
+          'Cambie de mes con las flechas, o haga clic en {calendar.goToday}.',
+          'Haga clic en un día: sus eventos aparecen al lado.',
+          'Haga clic en un evento para abrir la cápsula, el quiz o la iniciativa.',
+        ],
+        shows: 'Un mes con iniciativas en franjas y cápsulas que vencen.',
+      },
+      narrow: {
+        title: 'Ver un solo tipo de evento',
+        steps: [
+          'Arriba, elija {calendar.short.capsule-due}, {calendar.short.quiz-published} o {calendar.short.initiative}.',
+          'Para leer todo por fecha, elija {calendar.views.list}.',
+        ],
+      },
+    },
+  },
+  refill: {
+    purpose: 'Qué llevar a cada dispositivo en los próximos días, agrupado por lugar y listo para imprimir.',
+    words: [
+      ['Reponer hasta', 'El día en que se espera que la cápsula se acabe o venza.'],
+      ['En vez de', 'La campaña cambió: lleve la fragancia nueva en lugar de la que se acabó.'],
+    ],
+    tasks: {
+      visit: {
+        title: 'Preparar una salida a campo',
+        steps: [
+          'Elija el plazo, de 7 a 30 días.',
+          'En {list.filters}, elija la organización o el lugar que visitará.',
+          'Revise cada slot: la fragancia, lo que queda y hasta cuándo reponer.',
+          'Haga clic en {refill.print}, o en {list.export} para tener una hoja de cálculo.',
+        ],
+        shows: 'Cápsulas por reponer en un lugar, con slot, nivel y plazo.',
+      },
+      done: {
+        title: 'Después del cambio',
+        steps: [
+          'El dispositivo informa la cápsula nueva en su próxima comunicación.',
+          'La fila sale sola de esta lista, y la alerta de la cápsula se resuelve.',
+        ],
+      },
+    },
+  },
+  alerts: {
+    purpose:
+      'Lo que necesita a alguien: cápsulas que se acaban, dispositivos sin comunicación o con fallas. Una alerta se resuelve sola cuando su causa desaparece.',
+    words: [
+      ['Asumir', 'Decir que usted se ocupa de la alerta, para que nadie lo haga dos veces.'],
+      ['Posponer', 'Ocultar la alerta hasta un día; se abre de nuevo si la causa continúa.'],
+      ['Regla', 'El límite que abre una alerta, y quién recibe el correo.'],
+    ],
+    tasks: {
+      handle: {
+        title: 'Ocuparse de una alerta',
+        steps: [
+          'En {list.actions}, en la fila de la alerta, elija {alerts.acknowledge}.',
+          'Haga clic en el elemento para abrir la cápsula o el dispositivo y resolver la causa.',
+          'Si solo puede después, elija {alerts.snoozeUntil} y la fecha.',
+          'Las suyas quedan en {alerts.states.acknowledged}; las que desaparecieron, en {alerts.states.resolved}.',
+        ],
+        shows: 'Menú de una alerta, con asumir y posponer.',
+      },
+      rules: {
+        title: 'Modificar los límites y quién recibe correos',
+        steps: [
+          'Haga clic en {alerts.openRules}.',
+          'Active o desactive una regla y modifique su límite: al lado verá cuántas alertas habría abierto.',
+          'En {alertRules.mail}, elija a las personas y haga clic en {form.save}.',
+        ],
+      },
+    },
+  },
+  initiatives: {
+    purpose:
+      'Una iniciativa lleva una campaña a los lugares de una organización por algunos días y, si usted quiere, con una meta de disparos.',
+    words: [
+      ['Iniciativa', 'Campaña, lugares, primer y último día, juntos bajo un nombre.'],
+      ['Meta de disparos', 'Cuántos disparos se esperan de todos los lugares y días juntos.'],
+      ['Entregados', 'Los disparos que ya ocurrieron en esos lugares y días.'],
+      ['Estado', 'Planificada, en curso, pausada, finalizada o cancelada.'],
+    ],
+    tasks: {
+      create: {
+        title: 'Planificar una iniciativa',
+        steps: [
+          'Haga clic en {list.add}, ingrese el nombre y elija [Organización] y [Campaña].',
+          'En [Lugares], elija dónde; vacío, participan todos los de la organización.',
+          'Ingrese [Primer día] y [Último día] y, si la hay, [Meta de disparos].',
+          'Haga clic en {form.save}. Los dispositivos usan la campaña esos días y después vuelven a la anterior.',
+        ],
+      },
+      follow: {
+        title: 'Seguir la meta',
+        steps: [
+          'Abra la iniciativa por su nombre y vea {initiatives.results.title}.',
+          'Compare por lugar o por día; {initiatives.results.reasons} dice por qué un lugar está atrasado.',
+          'Haga clic en {list.export} para tener una hoja de cálculo.',
+        ],
+        shows: 'Resultados de una iniciativa: disparos entregados, meta y lo que impide.',
+      },
+      stop: {
+        title: 'Pausar o cancelar',
+        steps: [
+          'En la página de la iniciativa, abra {list.actions}.',
+          '{initiatives.steps.pause} devuelve los dispositivos a la campaña anterior hasta {initiatives.steps.resume}.',
+          '{initiatives.steps.cancel} la termina para siempre; los resultados quedan.',
+        ],
+      },
+    },
+  },
+};
