@@ -5,7 +5,7 @@ import { useCan } from '#web/lib/session.ts';
 import type { HistoryOf } from './history.api.ts';
 
 const HistoryPanel = lazyComponent(
-  ['audit', 'profiles'],
+  ['audit', 'history', 'profiles'],
   () => import('./history-panel.tsx'),
   'HistoryPanel',
 );

@@ -18,7 +18,11 @@ import { ActionWords, Moment, whoText } from './audit-cells.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
 
-const AuditDetails = lazyDialog(['profiles'], () => import('./audit-details.dialog.tsx'), 'AuditDetails');
+const AuditDetails = lazyDialog(
+  ['history', 'profiles'],
+  () => import('./audit-details.dialog.tsx'),
+  'AuditDetails',
+);
 
 /** Who did what to which record, and when. Read-only. */
 export function AuditList() {

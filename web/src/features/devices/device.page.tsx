@@ -30,7 +30,7 @@ const CampaignDialog = lazyDialog([], () => import('./page/campaign.dialog.tsx')
 const PlaceDialog = lazyDialog(['belonging'], () => import('./page/place.dialog.tsx'), 'PlaceDialog');
 
 const DeviceTimeline = lazyComponent(
-  ['audit', 'profiles', 'devices/page'],
+  ['audit', 'history', 'profiles', 'devices/page'],
   () => import('./page/device-timeline.tsx'),
   'DeviceTimeline',
 );

@@ -55,7 +55,7 @@ export const TOPICS: Record<TopicId, TopicNeeds> = {
   initiatives: { texts: ['initiatives'], needs: { create: 'initiatives.write', stop: 'initiatives.write' } },
   import: { texts: ['imports'] },
   perfis: { texts: ['profiles', 'users'], needs: { give: 'users.write' } },
-  audit: { texts: ['audit'] },
+  audit: { texts: ['audit', 'history'] },
   incidents: { texts: ['incidents'] },
   identity: { texts: ['identity'] },
   system: { texts: ['system'] },

@@ -1,0 +1,26 @@
+import type { recordHistory as pt } from './texts.pt.ts';
+
+export const recordHistory: typeof pt = {
+  title: 'History',
+  empty: 'What is done appears here.',
+  byServer: 'System',
+  more: 'View more',
+  view: 'View as it was',
+  slot: 'Slot {{slot}}',
+  emptySlot: 'empty',
+  slotHolds: '{{fragrance}} ({{seconds}} s)',
+  question: 'Question “{{quest}}”',
+  descriptionIn: 'Description ({{language}})',
+  nothing: 'empty',
+  changed: 'another file',
+  at: 'As it was on {{date}}',
+  restore: 'Restore',
+  before: 'Now',
+  after: 'After restoring',
+  same: 'Nothing differs from what is saved now.',
+  restored: 'Version restored',
+  failed: 'Could not restore',
+  picture: '{{field}} ({{when}})',
+  old: 'before',
+  new: 'after',
+};

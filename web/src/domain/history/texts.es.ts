@@ -1,0 +1,26 @@
+import type { recordHistory as pt } from './texts.pt.ts';
+
+export const recordHistory: typeof pt = {
+  title: 'Historial',
+  empty: 'Lo que se haga aparece aquí.',
+  byServer: 'Sistema',
+  more: 'Ver más',
+  view: 'Ver cómo era',
+  slot: 'Slot {{slot}}',
+  emptySlot: 'vacío',
+  slotHolds: '{{fragrance}} ({{seconds}} s)',
+  question: 'Pregunta “{{quest}}”',
+  descriptionIn: 'Descripción ({{language}})',
+  nothing: 'vacío',
+  changed: 'otro archivo',
+  at: 'Cómo era el {{date}}',
+  restore: 'Restaurar',
+  before: 'Ahora',
+  after: 'Cómo quedará',
+  same: 'No hay diferencias con lo que está guardado ahora.',
+  restored: 'Versión restaurada',
+  failed: 'No se pudo restaurar',
+  picture: '{{field}} ({{when}})',
+  old: 'antes',
+  new: 'después',
+};
