@@ -17,7 +17,6 @@ import {
   IconRefresh,
   IconRoute,
   IconServer,
-  IconShieldCog,
   IconSpray,
   IconTargetArrow,
   IconUserShield,
@@ -35,6 +34,8 @@ export interface MenuLink {
   to: NonNullable<LinkProps['to']>;
   /** The letter that opens it after `g`. */
   key: string;
+  /** What the page shows, if its label doesn't say. */
+  hint?: ParseKeys;
   /** Missing: for everyone in the back office. */
   permission?: Permission;
 }
@@ -48,63 +49,87 @@ export interface MenuGroup {
 
 export type MenuEntry = MenuLink | MenuGroup;
 
+/** A part of the menu. */
+export interface MenuSection {
+  /** Missing for the first part, which everyone comes for. */
+  head?: ParseKeys;
+  entries: readonly MenuEntry[];
+}
+
 /** The link to the list of a kind of record. */
 function listLink(kind: ResourceName, icon: Icon, key: string): MenuLink {
   const { list, read } = PAGES[kind];
   return { label: `shell.records.${kind}`, icon, to: list, key, permission: read };
 }
 
-/** The menu, in display order. */
-export const MENU: readonly MenuEntry[] = [
-  { label: 'shell.menu.home', icon: IconLayoutDashboard, to: '/admin/home', key: 'd' },
-  listLink('user', IconUsers, 'u'),
+/** The menu, in display order: first what the product is about, then what supports it. */
+const MENU: readonly MenuSection[] = [
   {
-    label: 'shell.records.fragrance',
-    icon: IconBottle,
-    links: [
-      { ...listLink('fragrance', IconAdjustments, 'f'), label: 'shell.menu.configuration' },
-      listLink('category', IconCategory, 't'),
+    entries: [
+      { label: 'shell.menu.home', icon: IconLayoutDashboard, to: '/admin/home', key: 'd' },
+      listLink('user', IconUsers, 'u'),
+      {
+        label: 'shell.records.fragrance',
+        icon: IconBottle,
+        links: [
+          {
+            ...listLink('fragrance', IconAdjustments, 'f'),
+            label: 'shell.menu.configuration',
+            hint: 'shell.menu.configurationHint',
+          },
+          listLink('category', IconCategory, 't'),
+        ],
+      },
+      listLink('campaign', IconTargetArrow, 'c'),
+      { ...listLink('quiz', IconRoute, 'q'), label: 'shell.menu.quiz' },
+      listLink('device', IconSpray, 'e'),
+      listLink('capsule', IconPill, 'p'),
     ],
   },
-  listLink('campaign', IconTargetArrow, 'c'),
-  { ...listLink('quiz', IconRoute, 'q'), label: 'shell.menu.quiz' },
-  listLink('device', IconSpray, 'e'),
-  listLink('capsule', IconPill, 'p'),
   {
-    label: 'shell.menu.calendar',
-    icon: IconCalendar,
-    to: '/admin/calendar',
-    key: 'a',
-    permission: 'dashboard.read',
+    head: 'shell.menu.clients',
+    entries: [
+      listLink('organisation', IconBuilding, 'z'),
+      listLink('place', IconMapPin, 'w'),
+      listLink('initiative', IconFlag, 'n'),
+    ],
   },
   {
-    label: 'shell.menu.refill',
-    icon: IconRefresh,
-    to: '/admin/refill',
-    key: 'o',
-    permission: 'capsules.read',
+    head: 'shell.menu.work',
+    entries: [
+      {
+        label: 'shell.menu.calendar',
+        icon: IconCalendar,
+        to: '/admin/calendar',
+        key: 'a',
+        permission: 'dashboard.read',
+      },
+      {
+        label: 'shell.menu.refill',
+        icon: IconRefresh,
+        to: '/admin/refill',
+        key: 'o',
+        permission: 'capsules.read',
+      },
+      {
+        label: 'shell.menu.alerts',
+        icon: IconBell,
+        to: '/admin/alerts',
+        key: 'b',
+        permission: 'alerts.read',
+      },
+      {
+        label: 'shell.menu.import',
+        icon: IconFileImport,
+        to: '/admin/import',
+        key: 'i',
+        permission: 'imports.write',
+      },
+    ],
   },
   {
-    label: 'shell.menu.alerts',
-    icon: IconBell,
-    to: '/admin/alerts',
-    key: 'b',
-    permission: 'alerts.read',
-  },
-  listLink('organisation', IconBuilding, 'z'),
-  listLink('place', IconMapPin, 'w'),
-  listLink('initiative', IconFlag, 'n'),
-  {
-    label: 'shell.menu.import',
-    icon: IconFileImport,
-    to: '/admin/import',
-    key: 'i',
-    permission: 'imports.write',
-  },
-  {
-    label: 'shell.menu.administration',
-    icon: IconShieldCog,
-    links: [
+    head: 'shell.menu.administration',
+    entries: [
       {
         label: 'shell.menu.profiles',
         icon: IconUserShield,
@@ -138,17 +163,21 @@ export const MENU: readonly MenuEntry[] = [
   },
 ];
 
-/** Returns the entries that the user may open; groups without any are left out. */
-export function visibleMenu(may: (permission: Permission) => boolean): MenuEntry[] {
+/** Returns the parts with the entries that the user may open; those without any are left out. */
+export function visibleMenu(may: (permission: Permission) => boolean): MenuSection[] {
   const open = (link: MenuLink) => link.permission === undefined || may(link.permission);
-  return MENU.flatMap((entry): MenuEntry[] => {
-    if (!('links' in entry)) return open(entry) ? [entry] : [];
-    const links = entry.links.filter(open);
-    return links.length > 0 ? [{ ...entry, links }] : [];
-  });
+  return MENU.map((section) => ({
+    ...section,
+    entries: section.entries.flatMap((entry): MenuEntry[] => {
+      if (!('links' in entry)) return open(entry) ? [entry] : [];
+      const links = entry.links.filter(open);
+      return links.length > 0 ? [{ ...entry, links }] : [];
+    }),
+  })).filter(({ entries }) => entries.length > 0);
 }
 
-/** Returns the links of these entries, without their groups. */
+/** Returns the links that the user may open, without their groups. */
 export function visibleLinks(may: (permission: Permission) => boolean): MenuLink[] {
-  return visibleMenu(may).flatMap((entry) => ('links' in entry ? entry.links : entry));
+  const entries = visibleMenu(may).flatMap((section) => section.entries);
+  return entries.flatMap((entry) => ('links' in entry ? entry.links : entry));
 }

@@ -1,7 +1,7 @@
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuGroup, MenuLink } from '#web/app/menu.ts';
 import { visibleMenu } from '#web/app/menu.ts';
@@ -19,20 +19,30 @@ interface NavMenuProps {
 /** Links to the pages that the user may open. */
 export function NavMenu({ folded, onNavigate }: NavMenuProps) {
   const { t } = useTranslation();
-  const entries = visibleMenu(useCan());
+  const sections = visibleMenu(useCan());
+  const id = useId();
   return (
-    <nav aria-label={t('shell.nav.main')}>
-      <ul className={classes.list}>
-        {entries.map((entry) => (
-          <li key={entry.label}>
-            {'links' in entry ? (
-              <NavGroup group={entry} folded={folded} onNavigate={onNavigate} />
-            ) : (
-              <NavItem link={entry} folded={folded} onNavigate={onNavigate} />
-            )}
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={t('shell.nav.main')} className={classes.menu} data-folded={folded}>
+      {sections.map(({ head, entries }) => (
+        <Fragment key={head ?? ''}>
+          {head && (
+            <div id={id + head} className={classes.head}>
+              {folded ? <VisuallyHidden>{t(head)}</VisuallyHidden> : t(head)}
+            </div>
+          )}
+          <ul className={classes.list} aria-labelledby={head && id + head}>
+            {entries.map((entry) => (
+              <li key={entry.label}>
+                {'links' in entry ? (
+                  <NavGroup group={entry} folded={folded} onNavigate={onNavigate} />
+                ) : (
+                  <NavItem link={entry} folded={folded} onNavigate={onNavigate} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </nav>
   );
 }
@@ -70,7 +80,7 @@ function OpenGroup({ group, within, onNavigate }: Omit<NavGroupProps, 'folded'> 
         aria-controls={id}
         onClick={() => setOpened(!opened)}
       >
-        <GroupIcon size={20} stroke={1.75} aria-hidden />
+        <GroupIcon size={18} stroke={1.75} aria-hidden />
         {t(group.label)}
         <IconChevronRight size={16} className={classes.chevron} aria-hidden />
       </button>
@@ -92,7 +102,7 @@ function FoldedGroup({ group, within }: { group: MenuGroup; within: boolean }) {
     <Menu position="right-start" trigger="click-hover">
       <Menu.Target>
         <button type="button" className={classes.item} data-within={within}>
-          <GroupIcon size={20} stroke={1.75} aria-hidden />
+          <GroupIcon size={18} stroke={1.75} aria-hidden />
           <VisuallyHidden>{t(group.label)}</VisuallyHidden>
         </button>
       </Menu.Target>
@@ -128,9 +138,10 @@ function NavItem({ link, folded, onNavigate }: NavItemProps) {
       to={link.to}
       className={classes.item}
       activeOptions={{ includeSearch: false }}
+      title={link.hint && t(link.hint)}
       {...(onNavigate && { onClick: onNavigate })}
     >
-      <ItemIcon size={20} stroke={1.75} aria-hidden />
+      <ItemIcon size={18} stroke={1.75} aria-hidden />
       {folded ? <VisuallyHidden>{label}</VisuallyHidden> : label}
     </Link>
   );

@@ -29,7 +29,7 @@ export function NavSide({ folded, onFold }: NavSideProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={36}
+          size={32}
           mt="auto"
           aria-label={foldLabel}
           aria-expanded={!folded}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { visibleMenu } from '../menu.ts';
+import { visibleLinks } from '../menu.ts';
 
 const SearchDialog = lazyDialog(['search'], () => import('./search-dialog.tsx'), 'SearchDialog');
 
@@ -38,7 +38,9 @@ export function SearchButton() {
       >
         <IconSearch size={18} aria-hidden />
       </PlainIconButton>
-      {opened && <SearchDialog menu={visibleMenu(can)} onClose={close} onNavigate={() => setOpened(false)} />}
+      {opened && (
+        <SearchDialog menu={visibleLinks(can)} onClose={close} onNavigate={() => setOpened(false)} />
+      )}
     </>
   );
 }

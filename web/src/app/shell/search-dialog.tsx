@@ -28,7 +28,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyModule } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import type { MenuEntry } from '../menu.ts';
+import type { MenuLink } from '../menu.ts';
 import type { AccountDialog } from './account-items.tsx';
 
 // Icons of its own: with those of the account's menu, which every page would load then, it would make pages heavier.
@@ -38,7 +38,7 @@ const fetchHelp = lazyModule(['help'], () => import('#web/features/help/help.top
 
 interface SearchDialogProps {
   /** What the user may open. Handed over, not imported: both this and every page would load it as a file of its own. */
-  menu: readonly MenuEntry[];
+  menu: readonly MenuLink[];
   /** Closes it and returns the focus; `onNavigate` does not return it, since another page opens. */
   onClose: () => void;
   onNavigate: () => void;
@@ -52,8 +52,7 @@ export function SearchDialog({ menu, onClose, onNavigate }: SearchDialogProps) {
     queryKey: ['help', 'topics', i18n.language],
     queryFn: async () => {
       const { searchableTopics } = await fetchHelp();
-      const pages = menu.flatMap((entry) => ('links' in entry ? entry.links : entry));
-      return searchableTopics(pages, t, IconBook2);
+      return searchableTopics(menu, t, IconBook2);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -78,7 +77,7 @@ interface Doings {
 
 /** The pages, then what the header offers. Another kind of topic is a group of commands of its own, added at the end. */
 export function appCommands(
-  menu: readonly MenuEntry[],
+  menu: readonly MenuLink[],
   can: (permission: Permission) => boolean,
   t: TFunction,
   doings: Doings,
@@ -107,14 +106,7 @@ export function appCommands(
     const title = `${t('shell.scheme.label')}: ${t(`shell.scheme.${name}`)}`;
     return action(`#${name}`, title, IconPalette, `tema modo theme mode ${words}`, () => doings.paint(name));
   };
-  const pages = menu.flatMap((entry) =>
-    // What the first page of a group lists is only said by the group's own name.
-    'links' in entry
-      ? entry.links.map(({ to, label, icon }) =>
-          page(to, label, icon, label === 'shell.menu.configuration' ? entry.label : undefined),
-        )
-      : page(entry.to, entry.label, entry.icon),
-  );
+  const pages = menu.map(({ to, label, icon, hint }) => page(to, label, icon, hint));
   return [
     ...pages,
     ...(can('dashboard.read') ? [page('/admin/compare', 'shell.crumb.compare', IconScale)] : []),

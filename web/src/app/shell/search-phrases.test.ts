@@ -12,7 +12,7 @@ import type { FoundRecord } from '#web/features/search/search.api.ts';
 import { VOCABULARY } from '#web/features/search/words.ts';
 import { changeLanguage } from '#web/i18n/i18n.ts';
 import { userWith } from '#web/testing/user.ts';
-import { visibleMenu } from '../menu.ts';
+import { visibleLinks } from '../menu.ts';
 import { appCommands } from './search-dialog.tsx';
 
 const record = (kind: ResourceName, id: number, title: string, subtitle = '') =>
@@ -42,7 +42,7 @@ function resultsOf(text: string, { profile = 'ADMIN', chosen = [] as string[] } 
   const fullOf = (hit: FoundRecord) => RECORDS.find(([each]) => each === hit)?.[1];
   const nothing = () => undefined;
   const commands: Item[] = [
-    ...appCommands(visibleMenu(may), may, i18n.t, { open: nothing, paint: nothing, speak: nothing }),
+    ...appCommands(visibleLinks(may), may, i18n.t, { open: nothing, paint: nothing, speak: nothing }),
     ...acted.flatMap((hit) =>
       actionItems({ icon: IconSearch, record: hit }, fullOf(hit), named || text, i18n.t, viewer),
     ),

@@ -17,6 +17,9 @@ export const shell: typeof pt = {
   menu: {
     home: 'Dashboard',
     configuration: 'Configuration',
+    configurationHint: 'All fragrances',
+    clients: 'Clients',
+    work: 'Day to day',
     quiz: 'Quiz',
     refill: 'Refill list',
     alerts: 'Alerts',

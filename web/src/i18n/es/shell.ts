@@ -17,6 +17,9 @@ export const shell: typeof pt = {
   menu: {
     home: 'Panel',
     configuration: 'Configuración',
+    configurationHint: 'Todas las fragancias',
+    clients: 'Clientes',
+    work: 'Día a día',
     quiz: 'Quiz',
     refill: 'Lista de reposición',
     alerts: 'Alertas',

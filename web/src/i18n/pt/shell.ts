@@ -17,6 +17,9 @@ export const shell = {
   menu: {
     home: 'Painel',
     configuration: 'Configuração',
+    configurationHint: 'Todas as fragrâncias',
+    clients: 'Clientes',
+    work: 'Dia a dia',
     quiz: 'Quiz',
     refill: 'Lista de reposição',
     alerts: 'Alertas',
