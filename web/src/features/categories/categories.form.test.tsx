@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { CategoryForm } from './categories.form.tsx';
+import { CategoriesList } from './categories.list.tsx';
 
 const RECORD = {
   categoryId: 7,
@@ -169,6 +170,20 @@ describe('leaving the category form', () => {
 });
 
 describe('editing a category', () => {
+  it('is named in the heading, and its row is marked in the list after saving', async () => {
+    recorded();
+    api.on('PUT', '/categories/7', () => json({ ...RECORD, name: 'Cítricos e mais' }));
+    api.on('GET', '/categories', () => pageOf({ ...RECORD, categoryId: 8, name: 'Florais' }, RECORD));
+    const list = { ...pages, '/admin/categories': <CategoriesList /> };
+    const { user } = renderPages(list, '/admin/categories/7/update');
+    await screen.findByRole('heading', { level: 1, name: 'Editar Cítricos' });
+    expect(document.title).toBe('Categorias - Admin');
+    await user.type(await nameField(), ' e mais{Enter}');
+    const row = (await screen.findByText('Cítricos', { selector: 'a, a *' })).closest('tr');
+    expect(row).toHaveAttribute('data-saved');
+    expect(screen.getByText('Florais').closest('tr')).not.toHaveAttribute('data-saved');
+  });
+
   it('sends the change with the version that was read and returns to the list', async () => {
     recorded();
     api.on('PUT', '/categories/7', () => json(RECORD));

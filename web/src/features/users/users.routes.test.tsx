@@ -39,11 +39,11 @@ describe('the pages of users and profiles', () => {
   it.each<[ProfileName, string, string]>([
     ['ADMIN', '/admin/users', 'Usuários'],
     ['ADMIN', '/admin/users/create', 'Novo usuário'],
-    ['ADMIN', '/admin/users/2/update', 'Editar usuário'],
+    ['ADMIN', '/admin/users/2/update', `Editar ${USER.nome}`],
     ['ADMIN', '/admin/perfis', 'Perfis'],
     ['STAFF', '/admin/users', 'Usuários'],
     ['STAFF', '/admin/users/create', 'Nada por aqui'],
-    ['STAFF', '/admin/users/1/update', 'Editar usuário'],
+    ['STAFF', '/admin/users/1/update', `Editar ${USER.nome}`],
     ['STAFF', '/admin/users/2/update', 'Nada por aqui'],
     ['STAFF', '/admin/users/abc/update', 'Nada por aqui'],
     ['STAFF', '/admin/perfis', 'Nada por aqui'],

@@ -1,6 +1,7 @@
 import type { form as pt } from '../pt/form.ts';
 
 export const form: typeof pt = {
+  edit: 'Edit {{name}}',
   save: 'Save',
   clean: 'Clean',
   revert: 'Revert',

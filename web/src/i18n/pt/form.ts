@@ -1,4 +1,5 @@
 export const form = {
+  edit: 'Editar {{name}}',
   save: 'Salvar',
   clean: 'Limpar',
   revert: 'Reverter',

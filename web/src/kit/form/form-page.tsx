@@ -10,6 +10,7 @@ import { PAGES } from '#contracts/core/resources.ts';
 import { outsideDialogs } from '#web/kit/dialogs/page-dialogs.ts';
 import { FOCUS_ON_RELEASE } from '#web/kit/display/focus.ts';
 import { Page } from '#web/kit/display/page.tsx';
+import { useRecordName } from '#web/kit/routes/shell-contexts.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useFormHost } from './form-host.ts';
 import { FormLoadError, FormSkeleton } from './form-messages.tsx';
@@ -58,6 +59,8 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   const isPanel = useFormHost() !== null;
   useHotkeys([['mod+S', outsideDialogs(locked === null ? record.submit : null)]], []);
   useFirstFieldFocus(record);
+  const name = record.editing ? nameOf(record.row) : null;
+  const heading = name === null ? title : t('form.edit', { name });
   const incomplete = locked === null && !record.savable;
   const hintId = useId();
   const uploading = record.saving && record.progress > 0 && record.progress < 1;
@@ -74,7 +77,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
     );
   }
   return (
-    <FormFrame title={title} section={section}>
+    <FormFrame title={heading} section={section} crumb={name && heading}>
       {record.created && (
         <SavedNotice created={record.created} record={record} feminine={feminine} openLabel={openLabel} />
       )}
@@ -146,9 +149,25 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   );
 }
 
+interface FormFrameProps {
+  title: string;
+  section: string;
+  /** Ends the breadcrumb, if it names the record. */
+  crumb?: string | null;
+  children: ReactNode;
+}
+
 /** The page of a form; a panel has a title of its own. */
-function FormFrame({ children, ...page }: { title: string; section: string; children: ReactNode }) {
-  return useFormHost() ? children : <Page {...page}>{children}</Page>;
+function FormFrame({ children, crumb = null, ...page }: FormFrameProps) {
+  const isPanel = useFormHost() !== null;
+  useRecordName(isPanel ? null : crumb);
+  return isPanel ? children : <Page {...page}>{children}</Page>;
+}
+
+/** The name of a record that is edited; null for what there is only one of. */
+function nameOf(row: unknown): string | null {
+  const { name, nome = name } = Object(row) as { name?: unknown; nome?: unknown };
+  return typeof nome === 'string' ? nome : null;
 }
 
 /** What is likely to come after creating a record. */

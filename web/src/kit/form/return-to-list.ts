@@ -46,3 +46,18 @@ export function consumeUnguarded(): boolean {
   unguarded = false;
   return current;
 }
+
+/** How long a saved row stays marked, in milliseconds; the animation of `data-table.module.css` is shorter. */
+const MARKED_MS = 5_000;
+
+let saved = { list: '', row: '', until: 0 };
+
+/** Has the list that a form returns to mark the row that was saved. */
+export function markSaved(list: ListPath, id: number): void {
+  saved = { list, row: String(id), until: Date.now() + MARKED_MS };
+}
+
+/** The row that was just saved of the list at a path; null if none was. */
+export function savedRow(path: string): string | null {
+  return saved.list === path && Date.now() < saved.until ? saved.row : null;
+}

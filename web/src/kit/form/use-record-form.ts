@@ -18,7 +18,7 @@ import type { FieldErrors } from './field-errors.ts';
 import { fieldErrors, invalidFields, mapToFields } from './field-errors.ts';
 import { useFormHost } from './form-host.ts';
 import type { ListPath } from './return-to-list.ts';
-import { useReturnToList } from './return-to-list.ts';
+import { markSaved, useReturnToList } from './return-to-list.ts';
 import { usePersistDraft, useRestoredDraft } from './use-draft.ts';
 import type { RecordQuery } from './use-record-base.ts';
 import { rebase, useRecordBase } from './use-record-base.ts';
@@ -239,8 +239,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     if (kind && idOf && !host)
       notifyWithButton([t('form.saved'), text], t('shell.open'), () => history.push(path));
     else notifySuccess(t('form.saved'), text);
-    if (host) host.onCreated(saved as never);
-    else leave({ force: true });
+    if (host) return host.onCreated(saved as never);
+    if (idOf) markSaved(list, idOf(saved));
+    leave({ force: true });
   };
 
   const submit = () => {

@@ -1,12 +1,14 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import type { Cell, Header, RowData, Row as TableRowOf } from '@tanstack/react-table';
 import type { ReactNode, RefObject } from 'react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusFallback } from '#web/kit/display/focus.ts';
 import { DeferredPictures } from '#web/kit/display/thumbnail.tsx';
+import { savedRow } from '#web/kit/form/return-to-list.ts';
 import classes from './data-table.module.css';
 import { EmptyList, ListLoadError } from './list-messages.tsx';
 import type { ListState } from './list-state.ts';
@@ -48,6 +50,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const cards = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const frame = useFocusFallback<HTMLElement>();
   useListStart(frame, state.page, query.isPlaceholderData);
+  const { history } = useRouter();
+  const [saved] = useState(() => savedRow(history.location.pathname));
   const bare = rows.length === 0 && !query.isPending;
 
   return (
@@ -84,6 +88,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     row={row}
                     columns={columns}
                     selected={row.getIsSelected()}
+                    saved={row.id === saved}
                     cards={cards}
                   />
                 ))}
@@ -136,13 +141,20 @@ interface TableRowProps<Row extends RowData> {
   /** Rerenders the row when its columns change. */
   columns: unknown;
   selected: boolean;
+  /** Whether it was just saved in its form. */
+  saved: boolean;
   /** Whether the row is a card, with its title as header. */
   cards: boolean;
 }
 
-function PlainRow<Row extends RowData>({ row, selected, cards }: TableRowProps<Row>) {
+function PlainRow<Row extends RowData>({ row, selected, saved, cards }: TableRowProps<Row>) {
   return (
-    <tr className={ROW} data-ticked={selected || undefined}>
+    <tr
+      ref={saved ? bringIntoView : undefined}
+      className={ROW}
+      data-ticked={selected || undefined}
+      data-saved={saved || undefined}
+    >
       {inOrder(row.getVisibleCells(), cards).map((cell) => {
         const { header, meta } = cell.column.columnDef;
         const heads = cards && meta?.card === 'title';
@@ -164,6 +176,8 @@ function PlainRow<Row extends RowData>({ row, selected, cards }: TableRowProps<R
     </tr>
   );
 }
+
+const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
 /** In a card, the title comes first, also for the Tab key and screen readers. */
 function inOrder<Part extends { column: { columnDef: { meta?: { card?: string } | undefined } } }>(
