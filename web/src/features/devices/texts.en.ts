@@ -16,6 +16,8 @@ export const devices: typeof pt = {
   neverSeen: 'Not seen yet',
   named: 'Device {{name}}',
   macHelp: 'With or without separators',
+  several: 'Several at once?',
+  import: 'Import devices',
   ownerHelp:
     'Only the owner will be able to claim the device. Empty: the first person to claim it becomes the owner.',
   setPlace: 'Set organisation and place',

@@ -26,6 +26,8 @@ export const devices: typeof pt = {
   neverSeen: 'Aún no se comunicó',
   named: 'Dispositivo {{name}}',
   macHelp: 'Con o sin separadores',
+  several: '¿Varios a la vez?',
+  import: 'Importar dispositivos',
   ownerHelp: 'Solo el propietario podrá vincular el dispositivo. Vacío: lo será quien lo vincule primero.',
   setPlace: 'Asignar organización y lugar',
   setOwnPlace: 'Asignar lugar',

@@ -24,6 +24,8 @@ export const devices = {
   neverSeen: 'Ainda não se comunicou',
   named: 'Dispositivo {{name}}',
   macHelp: 'Com ou sem separadores',
+  several: 'Vários de uma vez?',
+  import: 'Importar dispositivos',
   ownerHelp: 'Só o proprietário poderá vincular o dispositivo. Vazio: será quem o vincular primeiro.',
   setPlace: 'Definir organização e local',
   setOwnPlace: 'Definir local',

@@ -7,7 +7,6 @@ import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 /** How long a success notification stays, in milliseconds. */
 export const SUCCESS_NOTICE_MS = 5_000;
 const ERROR_MS = 10_000;
-const REFUSAL = { color: 'red', role: 'alert' } as const;
 
 /**
  * Shows a success notification that closes by itself and is announced politely.
@@ -31,22 +30,17 @@ const failures = new Map<string, string>();
 /**
  * Shows an error notification that stays longer and is announced at once.
  * @param actionKey identifies the action and its target: a repeated failure replaces the earlier notification
- * @param way a button that leads to what can be done about it
  */
-export function notifyError(
-  text: string,
-  actionKey?: string,
-  way?: { label: string; run: () => void },
-): void {
-  if (actionKey !== undefined) dismissError(actionKey);
-  const remember = (id: string) => actionKey !== undefined && failures.set(actionKey, id);
-  const plainly = () => remember(notify({ message: text }, REFUSAL.color, REFUSAL.role, ERROR_MS));
-  if (way === undefined) plainly();
-  else
-    void import('./button-notice.tsx').then(
-      ({ showNoticeWith }) => remember(showNoticeWith([text], way.label, way.run, REFUSAL)),
-      plainly,
-    );
+export function notifyError(text: string, actionKey?: string): void {
+  const show = () => notify({ message: text }, 'red', 'alert', ERROR_MS);
+  if (actionKey === undefined) show();
+  else replaceError(actionKey, show);
+}
+
+/** Closes the notification of the former failure of an action, and shows another. @param show returns its id */
+export function replaceError(actionKey: string, show: () => string): void {
+  dismissError(actionKey);
+  failures.set(actionKey, show());
 }
 
 /** Closes the notification of a failure once the same action has succeeded. */

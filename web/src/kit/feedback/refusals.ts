@@ -4,7 +4,9 @@ import type { ErrorCode } from '#contracts/core/errors.ts';
 import { PAGES, type ResourceName, recordPath } from '#contracts/core/resources.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { useCan } from '#web/lib/session.ts';
-import { failureText, notifyError } from './notify.ts';
+import { failureText, notifyError, replaceError } from './notify.ts';
+
+const REFUSAL = { color: 'red', role: 'alert' } as const;
 
 /** The records that hold another one back, and the filter of their list that finds them by its id. */
 const HOLDING: Partial<Record<ErrorCode, [kind: ResourceName, filter: string]>> = {
@@ -27,12 +29,15 @@ export function useNotifyFailure() {
   const can = useCan();
   return (error: unknown, fallback: string, key: string, id: number | undefined) => {
     const to = error instanceof ProblemError ? wayOn(error, id) : null;
-    const way = to !== null &&
-      can(PAGES[to.kind].read) && {
-        label: t(to.record ? 'shell.open' : `shell.records.${to.kind}`),
-        run: () => router.history.push(to.path),
-      };
-    notifyError(failureText(error, fallback, t), key, way || undefined);
+    const text = failureText(error, fallback, t);
+    const plainly = () => notifyError(text, key);
+    if (to === null || !can(PAGES[to.kind].read)) return plainly();
+    const label = t(to.record ? 'shell.open' : `shell.records.${to.kind}`);
+    const leadOn = () => router.history.push(to.path);
+    void import('./button-notice.tsx').then(
+      ({ showNoticeWith }) => replaceError(key, () => showNoticeWith([text], label, leadOn, REFUSAL)),
+      plainly,
+    );
   };
 }
 

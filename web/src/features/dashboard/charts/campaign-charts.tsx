@@ -85,6 +85,11 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
       {count > first && (
         <Button
           variant="default"
+          h="auto"
+          mih={36}
+          py={6}
+          maw="100%"
+          styles={{ label: { whiteSpace: 'normal' } }}
           className={classes.more}
           data-screen-only
           aria-expanded={showsAll}

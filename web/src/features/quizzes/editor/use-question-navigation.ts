@@ -27,7 +27,7 @@ const QUEST = '[data-field=quest]';
 
 /** Tracks the place in the question being edited and navigates to other places. */
 export function useQuestionNavigation(
-  editor: Pick<QuizEditing, 'writing' | 'dirty' | 'errors' | 'open' | 'write'>,
+  editor: Pick<QuizEditing, 'quiz' | 'writing' | 'dirty' | 'errors' | 'open' | 'write'>,
   onArrive: () => void,
 ) {
   const { writing, dirty, errors, write } = editor;
@@ -35,7 +35,10 @@ export function useQuestionNavigation(
   const form = useRef<HTMLFormElement>(null);
   const [answer, setAnswer] = useState<string | null>(() => draft.answers.find(isBlank)?.key ?? null);
   const [pendingLocation, setPendingLocation] = useState<QuestionLocation | null>(null);
-  const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(null);
+  // A quiz without questions begins with the first one.
+  const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(
+    editor.quiz.questions.length === 0 ? 'quest' : null,
+  );
   const [focusPlan, setFocusPlan] = useState<FocusPlan | null>(null);
 
   useEffect(() => {

@@ -1,14 +1,18 @@
 import { useTimeout } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAGES } from '#contracts/core/resources.ts';
 import { beginnings } from '#contracts/quizzes/quiz-graph.ts';
 import type { Quiz, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import { errorTexts } from '#web/i18n/i18n.ts';
 import { dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { notifyWithButton } from '#web/kit/feedback/notify-with-button.ts';
 import { usePersistDraft, useRestoredDraft } from '#web/kit/form/use-draft.ts';
 import { useRecordBase } from '#web/kit/form/use-record-base.ts';
 import { ProblemError } from '#web/lib/problem.ts';
+import { useCan } from '#web/lib/session.ts';
 import type { QuestionErrors } from '../editing/check.ts';
 import { checkDraft, errorsOf, NO_ERRORS } from '../editing/check.ts';
 import { draftOf, newDraft } from '../editing/draft.ts';
@@ -31,6 +35,8 @@ const REFUSED_MS = 2_000;
 /** The question being edited in a quiz, and all changes that can be made to the quiz. */
 export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace' | 'reload'>) {
   const { t } = useTranslation();
+  const router = useRouter();
+  const mayAddDevices = useCan()('devices.create');
   const quiz = loaded.data;
   const restored = useRestoredDraft<QuestionEdit>('question');
   const [writing, dispatch] = useReducer(reduce, quiz, (read) =>
@@ -134,7 +140,12 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
       async () => {
         try {
           accept(await takeStep(what, loaded));
-          notifySuccess(t(`quiz.done.${what}`));
+          // Once apps can play it, devices are what comes next.
+          if (what === 'publish' && mayAddDevices)
+            notifyWithButton([t('quiz.done.publish')], t('shell.crumb.create.device'), () =>
+              router.history.push(`${PAGES.device.list}/create`),
+            );
+          else notifySuccess(t(`quiz.done.${what}`));
         } catch (error) {
           if (error instanceof ProblemError && error.code === 'quiz.invalid') {
             setServerFaults(serverEntries(error.fieldErrors, quiz));
