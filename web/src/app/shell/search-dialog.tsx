@@ -147,6 +147,7 @@ const LANGUAGE_WORDS: Record<UiLanguage, string> = {
 
 const PAGE_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(RESOURCE_NAMES.map((kind) => [PAGES[kind].list, KIND_WORDS[kind]])),
+  '/admin/campaigns': `${KIND_WORDS.campaign} qr code codigo imprimir print`,
   '/admin/home': 'inicio hoje painel dashboard home today hoy graficos charts',
   '/admin/calendar': 'calendario agenda datas calendar schedule dates',
   '/admin/refill':

@@ -93,6 +93,7 @@ describe('the search finds among the first three results what is meant by', () =
     ['desatvar natal', 'Desativar Natal'],
     ['deactivate natal', 'Desativar Natal'],
     ['imprimir qr natal', 'QR Code de Natal'],
+    ['imprimir qr', 'Campanhas'],
     ['editar natal', 'Editar Natal'],
     ['ativar verão', 'Ativar Verão na Praia'],
     ['duplicar campanha natal', 'Duplicar Natal'],

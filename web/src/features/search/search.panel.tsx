@@ -120,10 +120,11 @@ function Search({ commands, onClose, onNavigate }: SearchPanelProps) {
       <Combobox.Options id={listId} className={classes.options} aria-label={t('search.results')}>
         {groups.map(({ label, items: shown }) => (
           <Combobox.Group key={label} label={label}>
-            {shown.map(({ url, title, subtitle, icon: ItemIcon }) => (
+            {shown.map(({ url, title, subtitle, begin, icon: ItemIcon }) => (
               <Combobox.Option key={url} value={url} className={classes.option}>
                 <ItemIcon size={18} stroke={1.75} aria-hidden />
-                <Text span inherit truncate>
+                {/* An action names its record last, which must not be cut off. */}
+                <Text span inherit truncate={begin === undefined}>
                   {title}
                 </Text>
                 {subtitle && (
