@@ -1,7 +1,7 @@
-import { Box, Button, Group, Loader, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Loader, SegmentedControl, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RefillGroup } from '#contracts/capsules/refill.ts';
 import { exportRefill, REFILL_DAYS } from '#contracts/capsules/refill.ts';
@@ -118,6 +118,11 @@ export function RefillPage() {
           <DevicesOf key={groupKey(group)} group={group} />
         ))}
       </Box>
+      {data?.total === 0 && (
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/admin/capsules" />}>
+          {t('refill.allCapsules')}
+        </Anchor>
+      )}
       {shown > 0 && <TimeZoneNote />}
     </Page>
   );

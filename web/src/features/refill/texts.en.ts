@@ -12,6 +12,7 @@ export const refill: typeof pt = {
   count_other: '{{capsules}} capsules',
   some: 'The most urgent {{shown}} of {{total}} capsules. The spreadsheet has all of them.',
   empty: 'Nothing to refill in the next {{count}} days.',
+  allCapsules: 'See all capsules',
   nobody: 'No owner',
   slot: 'Slot {{slot}}',
   insteadOf: 'instead of {{fragrance}}',

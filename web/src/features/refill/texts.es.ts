@@ -12,6 +12,7 @@ export const refill: typeof pt = {
   count_other: '{{capsules}} cápsulas',
   some: 'Las {{shown}} más urgentes de {{total}} cápsulas. La hoja de cálculo las tiene todas.',
   empty: 'Nada que reponer en los próximos {{count}} días.',
+  allCapsules: 'Ver todas las cápsulas',
   nobody: 'Sin propietario',
   slot: 'Slot {{slot}}',
   insteadOf: 'en lugar de {{fragrance}}',

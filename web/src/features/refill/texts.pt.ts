@@ -10,6 +10,7 @@ export const refill = {
   count_other: '{{capsules}} cápsulas',
   some: 'As {{shown}} mais urgentes de {{total}} cápsulas. A planilha tem todas.',
   empty: 'Nada a repor nos próximos {{count}} dias.',
+  allCapsules: 'Ver todas as cápsulas',
   nobody: 'Sem proprietário',
   slot: 'Slot {{slot}}',
   insteadOf: 'em vez de {{fragrance}}',

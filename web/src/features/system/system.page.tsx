@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { System } from '#contracts/system.ts';
 import { Page } from '#web/kit/display/page.tsx';
@@ -18,7 +19,17 @@ export function SystemPage() {
   const { t } = useTranslation();
   const query = useQuery(systemQuery);
   return (
-    <Page title={t('system.title')}>
+    <Page
+      title={t('system.title')}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link {...props} to="/admin/help/$topic" params={{ topic: 'system' }} />}
+        >
+          {t('system.how')}
+        </Button>
+      }
+    >
       {query.isError && <ListLoadError query={query} />}
       {query.isPending && <Loading />}
       {query.data && (

@@ -2,6 +2,7 @@ import type { system as pt } from './texts.pt.ts';
 
 export const system: typeof pt = {
   title: 'System',
+  how: 'How to set it up',
   states: { ok: 'Fine', unwell: 'Needs attention', off: 'Not set up' },
   attention: 'Needs attention',
   advice: {

@@ -2,6 +2,7 @@ import type { system as pt } from './texts.pt.ts';
 
 export const system: typeof pt = {
   title: 'Sistema',
+  how: 'Cómo configurarlo',
   states: { ok: 'En orden', unwell: 'Atención', off: 'Sin configurar' },
   attention: 'Requiere atención',
   advice: {

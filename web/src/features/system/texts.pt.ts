@@ -1,5 +1,6 @@
 export const system = {
   title: 'Sistema',
+  how: 'Como configurar',
   states: { ok: 'Em ordem', unwell: 'Atenção', off: 'Não configurado' },
   attention: 'Precisa de atenção',
   advice: {
