@@ -57,6 +57,14 @@ export function HelpTopicPage() {
       }
     >
       <Topic key={topic.id} id={topic.id} level={2} />
+      <Button
+        mt="lg"
+        variant="subtle"
+        w="fit-content"
+        renderRoot={(props) => <Link to="/admin/help" {...props} />}
+      >
+        {t('help.all')}
+      </Button>
     </Page>
   );
 }
