@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillTables } from '../../testing/many-rows.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
+import { LIMITS } from './prepared.ts';
 import { statementsOf } from './testing/list-statements.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
 beforeAll(() => fillTables(app.db, 1_000));
+// Other files of this worker may have used up the names.
+const { statements } = LIMITS;
+LIMITS.statements = Number.POSITIVE_INFINITY;
+afterAll(() => {
+  LIMITS.statements = statements;
+});
 
 describe('the first page of a list', () => {
   // A second statement is only needed for rows that were found.

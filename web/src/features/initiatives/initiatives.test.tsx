@@ -1,36 +1,18 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Initiative, InitiativeResults } from '#contracts/initiatives/initiatives.ts';
+import type { InitiativeResults } from '#contracts/initiatives/initiatives.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
-import { chooseAction, pick, picker } from '#web/testing/screen.ts';
+import { pick, picker } from '#web/testing/screen.ts';
 import { InitiativePage } from './initiative.page.tsx';
 import { InitiativeForm } from './initiatives.form.tsx';
 import { InitiativesList } from './initiatives.list.tsx';
+import { initiative } from './testing/initiative-builders.ts';
 
 // Filling in many fields may exceed the default timeouts on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
-
-function initiative(change: Partial<Initiative> = {}): Initiative {
-  return {
-    iniciativaId: 8,
-    name: 'Primavera',
-    campaign: { campaignId: 4, name: 'Flores' },
-    organisation: { organisationId: 3, name: 'Lojas Aurora' },
-    places: [{ placeId: 5, name: 'Loja Paulista' }],
-    startsOn: '2026-03-01',
-    endsOn: '2026-03-03',
-    targetShots: 900,
-    status: 'running',
-    delivered: 120,
-    deletedAt: null,
-    createdAt: '2026-01-02T12:00:00.000Z',
-    updatedAt: '2026-01-02T12:00:00.000Z',
-    ...change,
-  };
-}
 
 const RESULTS: InitiativeResults = {
   delivered: 120,
@@ -132,50 +114,6 @@ describe('the initiative list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancelar “Primavera”?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar iniciativa' }));
     await waitFor(() => expect(api.requestsTo('PUT', '/iniciativa/8/cancel')).toHaveLength(1));
-  });
-});
-
-describe('duplicating an initiative', () => {
-  beforeEach(() => {
-    api.on('GET', '/iniciativa', () => pageOf(initiative({ name: 'Primavera 2026', status: 'ended' })));
-  });
-
-  async function open() {
-    const shown = renderPages({ ...pages, '/admin/initiatives/$id': 'the copy' }, '/admin/initiatives');
-    await chooseAction(shown.user, 'Duplicar');
-    return { ...shown, dialog: within(await screen.findByRole('dialog', { name: /^Duplicar Prima/ })) };
-  }
-
-  it('plans it a year later with the same campaign, places and target, and leads there', async () => {
-    const copied = initiative({ iniciativaId: 9, name: 'Primavera 2027', status: 'planned' });
-    api.on('POST', '/iniciativa', () => json(copied, { status: 201 }));
-    const { user, dialog, path } = await open();
-    expect(dialog.getByRole('textbox', { name: 'Primeiro dia' })).toHaveValue('01/03/2027');
-    expect(
-      await accessibilityViolations(screen.getByRole('dialog'), ['landmark-no-duplicate-banner']),
-    ).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Duplicar' }));
-    await user.click(await screen.findByRole('button', { name: 'Abrir' }));
-    await waitFor(() => expect(path()).toBe('/admin/initiatives/9'));
-    expect(api.requestsTo('POST', '/iniciativa').map(({ body }) => body)).toEqual([
-      {
-        name: 'Primavera 2027',
-        organisationId: 3,
-        campaignId: 4,
-        places: [5],
-        startsOn: '2027-03-01',
-        endsOn: '2027-03-03',
-        targetShots: 900,
-      },
-    ]);
-  });
-
-  it('says why it cannot be planned, also for a field that is not asked for', async () => {
-    const inactive = { path: 'campaignId', code: 'inactive', message: 'Este registro está desativado' };
-    api.on('POST', '/iniciativa', () => problem(400, 'validation', 'Corrija os campos.', [inactive]));
-    const { user, dialog } = await open();
-    await user.click(dialog.getByRole('button', { name: 'Duplicar' }));
-    expect(await screen.findByText(/Este registro está desativado/)).toBeVisible();
   });
 });
 
