@@ -125,7 +125,6 @@ for (const [name, viewport] of Object.entries({
       await expect(page.getByRole('combobox', { name: 'Pergunta', exact: true })).toBeFocused();
       await write(page.getByRole('combobox', { name: 'Pergunta', exact: true }), 'Praia ou cidade?');
       await write(page.getByRole('combobox', { name: 'Resposta', exact: true }), 'Praia');
-      await press('Tab');
       await click(page.getByText('Fragrâncias finais', { exact: true }));
       await click(page.getByText('Bergamota', { exact: true }));
       await press('Control+s');

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_DESCRIPTION_MAX, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { fold } from '#contracts/core/fold.ts';
+import { FOCUS_ON_RELEASE } from '#web/kit/display/focus.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { TextAreaField } from '#web/kit/fields/text-field.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
@@ -65,6 +66,8 @@ export function AnswerFields({
         <SegmentedControl
           fullWidth
           aria-labelledby={destinationId}
+          // Leaving a text first takes a fault above away, which would move the choice from under the pointer.
+          onMouseDown={FOCUS_ON_RELEASE.onMouseDown}
           value={answer.destination}
           onChange={(destination) => onChange({ destination: destination as Destination })}
           data={[
