@@ -45,6 +45,7 @@ export function DeviceForm() {
           {t('devices.several')}{' '}
           <Anchor
             inherit
+            underline="always"
             renderRoot={(props) => <Link {...props} to="/admin/import" search={{ kind: 'devices' }} />}
           >
             {t('devices.import')}

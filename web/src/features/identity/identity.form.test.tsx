@@ -42,6 +42,8 @@ describe('the identity form', () => {
   it('shows the stored identity and previews changes as they are typed', async () => {
     const { user, name } = await open();
     expect(name).toHaveValue('Casa Aroma');
+    // Not “Editar Casa Aroma”: there is only one.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Identidade visual/);
     expect(preview()).toHaveTextContent('Casa AromaPerfumes da casa.');
     await user.clear(name);
     await user.type(name, 'Casa Nova');

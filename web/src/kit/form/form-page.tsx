@@ -59,7 +59,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   const isPanel = useFormHost() !== null;
   useHotkeys([['mod+S', outsideDialogs(locked === null ? record.submit : null)]], []);
   useFirstFieldFocus(record);
-  const name = record.editing ? nameOf(record.row) : null;
+  const name = record.editing && record.hasPage ? nameOf(record.row) : null;
   const heading = name === null ? title : t('form.edit', { name });
   const incomplete = locked === null && !record.savable;
   const hintId = useId();
@@ -164,7 +164,7 @@ function FormFrame({ children, crumb = null, ...page }: FormFrameProps) {
   return isPanel ? children : <Page {...page}>{children}</Page>;
 }
 
-/** The name of a record that is edited; null for what there is only one of. */
+/** The name of a record; null if it has none. */
 function nameOf(row: unknown): string | null {
   const { name, nome = name } = Object(row) as { name?: unknown; nome?: unknown };
   return typeof nome === 'string' ? nome : null;

@@ -82,6 +82,8 @@ export interface RecordForm<Values, Row> {
   form: UseFormReturnType<Values>;
   formRef: RefObject<HTMLFormElement | null>;
   editing: boolean;
+  /** Whether it is one of many records, each with a page. */
+  hasPage: boolean;
   status: 'loading' | 'failed' | 'ready';
   error: Error | null;
   retry: () => void;
@@ -256,6 +258,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     form,
     formRef,
     editing: id !== undefined,
+    hasPage: idOf !== undefined,
     status,
     error: base.error,
     retry: base.retry,
