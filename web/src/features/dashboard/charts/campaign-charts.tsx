@@ -86,7 +86,6 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
         <Button
           variant="default"
           h="auto"
-          mih={36}
           py={6}
           maw="100%"
           styles={{ label: { whiteSpace: 'normal' } }}
