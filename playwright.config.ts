@@ -14,8 +14,7 @@ export default defineConfig({
   // See playwright.torture.config.ts.
   testIgnore: /\.torture\.spec\.ts$/,
   outputDir: 'test-results',
-  // Journeys mostly wait, so each core serves two.
-  workers: '200%',
+  workers: 2,
   fullyParallel: true,
   // In milliseconds; generous, because no journey's outcome may depend on how busy a machine is.
   timeout: 900_000,
