@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type AnswerOf, endpoint } from './core/endpoint.ts';
+import type { ResourceName } from './core/resources.ts';
 
 /** What a new installation needs, in the order in which it is best done. */
 export const SETUP_STEPS = [
@@ -51,3 +52,66 @@ export const updateSetup = endpoint({
   body: z.object({ dismissed: z.boolean().describe('Whether the first steps are dismissed') }),
   answer: setup,
 });
+
+/** The kinds of records that make up the sample client. */
+export const SAMPLE_RESOURCES = [
+  'device',
+  'capsule',
+  'quiz',
+  'campaign',
+  'fragrance',
+  'category',
+  'place',
+  'organisation',
+] as const satisfies readonly ResourceName[];
+export type SampleResource = (typeof SAMPLE_RESOURCES)[number];
+
+const sample = z
+  .object({
+    organisationId: z.int().nullable().describe('The id of the sample client; null: there is none'),
+    deviceId: z.int().nullable().describe('The id of its device, which fires by itself'),
+  })
+  .meta({ id: 'Sample' });
+export type Sample = AnswerOf<typeof readSample>;
+
+export const readSample = endpoint({
+  method: 'GET',
+  path: '/setup/sample',
+  summary: 'Reads whether there is a sample client',
+  tag,
+  access: 'fragrances.write',
+  answer: sample,
+});
+
+export const putSampleIn = endpoint({
+  method: 'PUT',
+  path: '/setup/sample',
+  summary:
+    "Puts in a sample client, named in the caller's language: a place, a device that fires by itself, a campaign and a quiz. Figures can be seen before there are devices. Does nothing if there is one",
+  tag,
+  access: 'identity.write',
+  answer: sample,
+});
+
+export const takeSampleOut = endpoint({
+  method: 'DELETE',
+  path: '/setup/sample',
+  summary:
+    'Takes out the sample client with everything that its device fired. What other records have come to need stays, as an ordinary record',
+  tag,
+  access: 'identity.write',
+  answer: z
+    .object({
+      kept: z
+        .array(
+          z.object({
+            resource: z.enum(SAMPLE_RESOURCES).describe('What kind of record it is'),
+            id: z.int().describe('Its id'),
+            name: z.string().describe('Its name'),
+          }),
+        )
+        .describe('The records that stay, since others need them'),
+    })
+    .meta({ id: 'SampleTakenOut' }),
+});
+export type KeptRecord = AnswerOf<typeof takeSampleOut>['kept'][number];

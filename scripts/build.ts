@@ -41,7 +41,7 @@ async function buildServer(): Promise<void> {
   });
   for (const folder of ['migrations', 'functions'])
     cpSync(`api/src/platform/db/${folder}`, join(OUT, 'api', folder), { recursive: true });
-  cpSync('api/src/operations/demo/pictures', join(OUT, 'api/pictures'), { recursive: true });
+  cpSync('api/src/platform/files/bundled', join(OUT, 'api/bundled'), { recursive: true });
 }
 
 /** Compresses files once at build time, at the highest level, rather than at every request. */

@@ -270,7 +270,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   incidentRoutes(http, { db, bulk });
   const claims = claimCodes(deps.secretKey);
   const { timeZone } = deps.shots;
-  deviceRoutes(http, { db, urls, timeZone, codes: resetCodes(deps.secretKey), claims, bulk, seen });
+  const codes = resetCodes(deps.secretKey);
+  deviceRoutes(http, { db, urls, timeZone, codes, claims, bulk, seen });
   serveBatches(http, bulk);
   capsuleRoutes(http, db, deps.shots.timeZone);
   calendarRoutes(http, db);
@@ -290,7 +291,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   searchRoutes(http, db);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   identityRoutes(http, { db, files, urls });
-  setupRoutes(http, { db, mailer: deps.mailer, watch: deps.watch });
+  setupRoutes(http, {
+    db,
+    files,
+    urls,
+    codes,
+    claims,
+    shots: deps.shots,
+    mailer: deps.mailer,
+    watch: deps.watch,
+  });
   termsRoutes(http, db);
   fileRoutes(app, pictures, urls);
 

@@ -12,6 +12,8 @@ import { clockDate } from '../../platform/lib/clock.ts';
 import { readWantedConfig, storeReport } from './device-config.commands.ts';
 import type { SeenDevices } from './seen-devices.ts';
 
+export { readWantedConfig, type WantedConfig } from './device-config.commands.ts';
+
 /**
  * The configuration a device should hold. If it already does, nothing is read beyond the lookup of its key.
  * @throws problem `rate_limited`

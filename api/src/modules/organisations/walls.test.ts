@@ -85,6 +85,7 @@ const CLOSED = [
   'maintenance',
   'retention',
   'row_counts',
+  'sample_records',
   'shot_ids',
   'shots_by_day',
 ];

@@ -1,14 +1,23 @@
-import { readSetup, SETUP_STEPS, type Setup, type SetupStep, updateSetup } from '#contracts/setup.ts';
-import type { Database } from '../../platform/db/client.ts';
+import {
+  putSampleIn,
+  readSample,
+  readSetup,
+  SETUP_STEPS,
+  type Setup,
+  type SetupStep,
+  takeSampleOut,
+  updateSetup,
+} from '#contracts/setup.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { recordEvent } from '../../platform/resource/history/audit.service.ts';
 import type { SystemWatch } from '../system/system-watch.ts';
 import { hasSecondAdministrator } from '../users/last-administrator.ts';
+import { readSampleIds } from './sample.queries.ts';
+import * as sample from './sample.service.ts';
 import { readFacts, writeDismissed } from './setup.queries.ts';
 
-interface Deps {
-  db: Database;
+interface Deps extends sample.SampleDeps {
   mailer: Pick<Mailer, 'delivers'>;
   watch: Pick<SystemWatch, 'backup'>;
 }
@@ -26,7 +35,8 @@ const PAGES: Record<SetupStep, string> = {
   backup: '/admin/system',
 };
 
-export function setupRoutes(http: Http, { db, mailer, watch }: Deps): void {
+export function setupRoutes(http: Http, { mailer, watch, ...deps }: Deps): void {
+  const { db } = deps;
   async function current(): Promise<Setup> {
     const [{ dismissed, draft, ...facts }, administrator, backup] = await Promise.all([
       readFacts(db),
@@ -50,4 +60,10 @@ export function setupRoutes(http: Http, { db, mailer, watch }: Deps): void {
     });
     return current();
   });
+  serve(http, readSample, () => readSampleIds(db));
+  serve(http, putSampleIn, async (_, context) => {
+    await sample.putSampleIn(deps, context);
+    return readSampleIds(db);
+  });
+  serve(http, takeSampleOut, async (_, context) => ({ kept: await sample.takeSampleOut(deps, context) }));
 }

@@ -5,6 +5,8 @@ import { problem } from '../../platform/http/problem.ts';
 import { clockDate } from '../../platform/lib/clock.ts';
 import { type ShotRules, storeShots, type TimedShot } from './shots.commands.ts';
 
+export type { ShotRules } from './shots.commands.ts';
+
 /**
  * Counts the shots that a device reports. An invalid one is refused by its id and doesn't affect the others.
  * @throws problem `rate_limited`

@@ -12,6 +12,7 @@ import {
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { beginnings, type QuizGraph, quizFaults } from '#contracts/quizzes/quiz-graph.ts';
 import { userInput } from '#contracts/users/user-input.ts';
+import { BUNDLED_PICTURES } from '../../platform/files/bundled-picture.ts';
 import {
   CAMPAIGNS,
   CATEGORIES,
@@ -22,7 +23,7 @@ import {
   QUIZZES,
 } from './fixtures.ts';
 import { momentBetween, officeMoment } from './moments.ts';
-import { PICTURE_NAMES, PICTURES } from './pictures.ts';
+import { PICTURE_NAMES } from './pictures.ts';
 
 const MAX_PICTURES_BYTES = 1_500_000;
 
@@ -197,12 +198,12 @@ describe('quizzes of the demo data', () => {
 
 describe('pictures of the demo data', () => {
   it('are exactly those that are used', async () => {
-    expect((await readdir(PICTURES)).sort()).toEqual([...PICTURE_NAMES].sort());
+    expect((await readdir(BUNDLED_PICTURES)).sort()).toEqual([...PICTURE_NAMES].sort());
   });
 
   it('are small enough to ship', async () => {
     const sizes = await Promise.all(
-      PICTURE_NAMES.map(async (name) => (await stat(new URL(name, PICTURES))).size),
+      PICTURE_NAMES.map(async (name) => (await stat(new URL(name, BUNDLED_PICTURES))).size),
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_PICTURES_BYTES);
   });

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Transaction } from '../../platform/db/client.ts';
+import { readBundledPicture } from '../../platform/files/bundled-picture.ts';
 import { type FileService, fileChanges } from '../../platform/files/files.service.ts';
-import { inspectBundledPicture, type Picture } from '../../platform/files/pictures.ts';
+import type { Picture } from '../../platform/files/pictures.ts';
 import { CAMPAIGNS, CATEGORIES, FRAGRANCES } from './fixtures.ts';
 import { known } from './known.ts';
-
-/** Beside this file in the sources, and beside the bundle in a build. */
-export const PICTURES = new URL('./pictures/', import.meta.url);
 
 export const fragrancePicture = (key: string) => `fragrance-${key}.webp`;
 export const campaignPicture = (key: string) => `campaign-${key}.webp`;
@@ -30,8 +27,7 @@ export type Pictures = ReadonlyMap<string, Picture>;
  * @throws the file system's error when one is missing
  */
 export async function readPictures(): Promise<Pictures> {
-  const read = async (name: string) =>
-    [name, await inspectBundledPicture(await readFile(new URL(name, PICTURES)))] as const;
+  const read = async (name: string) => [name, await readBundledPicture(name)] as const;
   return new Map(await Promise.all(PICTURE_NAMES.map(read)));
 }
 

@@ -34,6 +34,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { startAlerts } from '../jobs/alerts.ts';
 import { startFollowing } from '../jobs/initiatives.ts';
 import { startMaintenance } from '../jobs/maintenance.ts';
+import { startSample } from '../jobs/sample.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import type { WorkerLink } from './cluster/worker-link.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
@@ -170,6 +171,7 @@ async function serveDatabase(
     logger,
   );
   const state = newDrainState();
+  const shots = { timeZone, keptMonths: config.shotMonths, dayShots: config.deviceDayShots };
   const { app, mails } = await buildApp({
     db,
     databaseKind: kind,
@@ -188,7 +190,7 @@ async function serveDatabase(
     stores: config.stores,
     sessionRules: config.sessionRules,
     oidc: config.oidc,
-    shots: { timeZone: config.timeZone, keptMonths: config.shotMonths, dayShots: config.deviceDayShots },
+    shots,
     pubSub,
     logger,
     metrics,
@@ -221,6 +223,7 @@ async function serveDatabase(
   const maintenance = startMaintenance(database, { files, store, log: logger }, config);
   const alerts = startAlerts(database, { mails, timeZone, log: logger });
   const following = startFollowing(database, { timeZone, log: logger });
+  const sample = startSample(db, { shots, pubSub, log: logger });
   const backups = plan && scheduleBackups(database, { ...plan, dataDir, timeZone, log: logger });
   return {
     address,
@@ -235,6 +238,7 @@ async function serveDatabase(
           maintenance.stop(),
           alerts.stop(),
           following.stop(),
+          sample.stop(),
           backups?.stop(),
           spaceSchedule.stop(),
           clock?.stop(),

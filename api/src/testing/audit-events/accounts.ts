@@ -238,6 +238,17 @@ export const ACCOUNT_EVENTS: AuditEvents = {
       changes: [{ field: 'setupDismissed', before: false, after: true }],
     },
   }),
+  'PUT /setup/sample': async ({ admin }) => ({
+    work: () => admin.put('/setup/sample'),
+    wrote: { action: 'create', resource: 'capsule', recordId: expect.any(Number) },
+  }),
+  'DELETE /setup/sample': async ({ admin }) => {
+    await admin.put('/setup/sample');
+    return {
+      work: () => admin.delete('/setup/sample'),
+      wrote: { action: 'delete', resource: 'organisation', recordId: expect.any(Number) },
+    };
+  },
   'POST /content/terms': async ({ admin }) => ({
     work: () => admin.post('/content/terms', { body: termsBody('Termos da casa') }),
     wrote: { action: 'publish', resource: 'terms', recordName: expect.any(String) },

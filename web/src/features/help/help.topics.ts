@@ -29,7 +29,7 @@ interface TopicNeeds {
 
 /** What each topic needs beyond its own text. */
 export const TOPICS: Record<TopicId, TopicNeeds> = {
-  home: { texts: ['dashboard'] },
+  home: { texts: ['dashboard', 'dashboard/setup'], needs: { sample: 'identity.write' } },
   users: { texts: ['users', 'users/page'], needs: { invite: 'users.write', profile: 'users.write' } },
   fragrances: {
     title: 'shell.records.fragrance',

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { Language } from '#contracts/core/language.ts';
+import type { SampleResource } from '#contracts/setup.ts';
 import type { TermsText } from '#contracts/terms.ts';
 import { files } from './catalogue.ts';
 import { instantColumn, references, updatedAtColumn, versionColumn } from './columns.ts';
@@ -43,4 +54,11 @@ export const termsVersions = pgTable(
     check('terms_versions_version_form', sql`${table.version} ~ '^\\d{4}-\\d{2}-\\d{2}(\\.\\d+)?$'`),
     check('terms_versions_languages', sql`${table.texts} ?& array['pt-BR', 'en-US', 'es-ES']`),
   ],
+);
+
+/** The records of the sample client, which are taken out together. The first steps don't count them. */
+export const sampleRecords = pgTable(
+  'sample_records',
+  { resource: text('resource').$type<SampleResource>().notNull(), recordId: integer('record_id').notNull() },
+  (table) => [primaryKey({ name: 'sample_records_pkey', columns: [table.resource, table.recordId] })],
 );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SETUP_STEPS, type Setup } from '#contracts/setup.ts';
+import { type Sample, SETUP_STEPS, type Setup } from '#contracts/setup.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -60,6 +60,31 @@ describe('the first steps on home', () => {
     await user.click(within(await shown()).getByRole('button', { name: 'Dispensar' }));
     await waitFor(() => expect(screen.queryByText('Criar uma fragrância')).toBeNull());
     expect(await screen.findByText('Primeiros passos dispensados')).toBeVisible();
+  });
+
+  it('offer a sample client to administrators, which home then says is there until it is taken out', async () => {
+    let sample: Sample = { organisationId: null, deviceId: null };
+    given(answer(['category']));
+    dashboard.on('GET', '/setup/sample', () => json(sample));
+    dashboard.on('PUT', '/setup/sample', () => {
+      sample = { organisationId: 4, deviceId: 9 };
+      return json(sample);
+    });
+    dashboard.on('DELETE', '/setup/sample', () => {
+      sample = { organisationId: null, deviceId: null };
+      return json({ kept: [{ resource: 'fragrance', id: 3, name: 'Limão (amostra)' }] });
+    });
+    const { user } = openDashboard();
+    await user.click(await screen.findByRole('button', { name: 'Incluir cliente de amostra' }));
+    expect(await screen.findByText('Cliente de amostra incluído')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Ver o dispositivo' })).toHaveAttribute(
+      'href',
+      '/admin/devices/9',
+    );
+    expect(screen.queryByRole('button', { name: 'Incluir cliente de amostra' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remover cliente de amostra' }));
+    expect(await screen.findByText('Ainda em uso, por isso ficou: Limão (amostra)')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Incluir cliente de amostra' })).toBeVisible();
   });
 
   it('stay where dismissing them failed, and say so', async () => {

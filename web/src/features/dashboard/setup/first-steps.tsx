@@ -9,6 +9,7 @@ import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { call } from '#web/lib/call.ts';
 import { useCan } from '#web/lib/session.ts';
+import { SampleMark, SampleOffer } from './sample-client.tsx';
 
 const KEY = 'setup';
 const setupQuery = queryOptions({ queryKey: [KEY], queryFn: ({ signal }) => call(readSetup, { signal }) });
@@ -26,8 +27,18 @@ const NEEDS: Record<SetupStep, Permission> = {
   backup: 'system.read',
 };
 
-/** What the house still has to do, for those who can; nothing once it is done or dismissed. */
+/** What the house still has to do, for those who can, and its sample client. */
 export function FirstSteps() {
+  return (
+    <>
+      <SampleMark />
+      <Steps />
+    </>
+  );
+}
+
+/** Nothing once they are done or dismissed. */
+function Steps() {
   const { t } = useTranslation();
   const can = useCan();
   const { data } = useQuery(setupQuery);
@@ -106,6 +117,7 @@ export function FirstSteps() {
           </List.Item>
         ))}
       </List>
+      <SampleOffer />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { setup as pt } from './texts.pt.ts';
+import type { setup as pt, sample as ptSample } from './texts.pt.ts';
 
 export const setup: typeof pt = {
   title: 'First steps',
@@ -40,4 +40,20 @@ export const setup: typeof pt = {
       why: 'Set BACKUP_TO for the server to make them; done once there is a first one.',
     },
   },
+};
+
+export const sample: typeof ptSample = {
+  offer:
+    'With a sample client you see figures before you have devices: a place, a device that fires by itself, a campaign and a quiz. It can be taken out whole at any time.',
+  putIn: 'Add sample client',
+  isIn: 'Sample client added',
+  putInFailed: 'Could not add the sample client',
+  title: 'There is a sample client',
+  text: 'The figures include its shots.',
+  device: 'See the device',
+  client: 'See the client',
+  takeOut: 'Take out sample client',
+  isOut: 'Sample client taken out',
+  takeOutFailed: 'Could not take out the sample client',
+  kept: 'Still in use elsewhere, so it stays: {{names}}',
 };

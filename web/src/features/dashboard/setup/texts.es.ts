@@ -1,4 +1,4 @@
-import type { setup as pt } from './texts.pt.ts';
+import type { setup as pt, sample as ptSample } from './texts.pt.ts';
 
 export const setup: typeof pt = {
   title: 'Primeros pasos',
@@ -43,4 +43,20 @@ export const setup: typeof pt = {
       why: 'Defina BACKUP_TO para que el servidor las haga; hecho cuando exista la primera.',
     },
   },
+};
+
+export const sample: typeof ptSample = {
+  offer:
+    'Con un cliente de muestra ve los números antes de tener dispositivos: un lugar, un dispositivo que dispara solo, una campaña y un quiz. Se quita entero cuando quiera.',
+  putIn: 'Incluir cliente de muestra',
+  isIn: 'Cliente de muestra incluido',
+  putInFailed: 'No se pudo incluir el cliente de muestra',
+  title: 'El cliente de muestra está en el sistema',
+  text: 'Los números incluyen sus disparos.',
+  device: 'Ver el dispositivo',
+  client: 'Ver el cliente',
+  takeOut: 'Quitar cliente de muestra',
+  isOut: 'Cliente de muestra quitado',
+  takeOutFailed: 'No se pudo quitar el cliente de muestra',
+  kept: 'Sigue en uso, por eso se queda: {{names}}',
 };

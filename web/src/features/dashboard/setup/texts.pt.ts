@@ -43,8 +43,24 @@ export const setup = {
   },
 };
 
+export const sample = {
+  offer:
+    'Com um cliente de amostra você vê os números antes de ter dispositivos: um local, um dispositivo que dispara sozinho, uma campanha e um quiz. Ele sai inteiro quando você quiser.',
+  putIn: 'Incluir cliente de amostra',
+  isIn: 'Cliente de amostra incluído',
+  putInFailed: 'Não foi possível incluir o cliente de amostra',
+  title: 'O cliente de amostra está no sistema',
+  text: 'Os números incluem os disparos dele.',
+  device: 'Ver o dispositivo',
+  client: 'Ver o cliente',
+  takeOut: 'Remover cliente de amostra',
+  isOut: 'Cliente de amostra removido',
+  takeOutFailed: 'Não foi possível remover o cliente de amostra',
+  kept: 'Ainda em uso, por isso ficou: {{names}}',
+};
+
 declare module '#web/i18n/feature-texts.ts' {
   interface FeatureTexts {
-    'dashboard/setup': { setup: typeof setup };
+    'dashboard/setup': { setup: typeof setup; sample: typeof sample };
   }
 }

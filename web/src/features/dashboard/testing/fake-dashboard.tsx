@@ -57,6 +57,7 @@ export function fakeDashboard() {
   api.on('GET', '/dashboard/shots-fragrance', () => json([{ fragranceName: 'F0', shotsTotal: 105 }]));
   api.on('GET', '/dashboard/chart-iniciativa', () => json([]));
   api.on('GET', '/setup', () => json({ steps: [], dismissed: true }));
+  api.on('GET', '/setup/sample', () => json({ organisationId: null, deviceId: null }));
   api.on('GET', '/dashboard/summary', () => json(SUMMARY));
   api.on('GET', '/dashboard/shots-trend', () =>
     json([

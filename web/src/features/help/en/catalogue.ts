@@ -27,6 +27,14 @@ export const catalogue: typeof pt = {
           'To come back, use {shell.menu.home} in the menu.',
         ],
       },
+      sample: {
+        title: 'See figures before you have devices',
+        steps: [
+          'On the dashboard, under {setup.title}, click {sample.putIn}.',
+          'The sample device fires by itself: look at the dashboard and at its campaign, quiz and capsules.',
+          'When you have seen enough, click {sample.takeOut} at the top of the dashboard.',
+        ],
+      },
       compare: {
         title: 'Compare campaigns',
         steps: [

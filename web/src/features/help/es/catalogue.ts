@@ -27,6 +27,14 @@ export const catalogue: typeof pt = {
           'Para volver, use {shell.menu.home} en el menú.',
         ],
       },
+      sample: {
+        title: 'Ver números antes de tener dispositivos',
+        steps: [
+          'En el panel, en {setup.title}, haga clic en {sample.putIn}.',
+          'El dispositivo de muestra dispara solo: mire el panel, su campaña, su quiz y sus cápsulas.',
+          'Cuando haya visto lo suficiente, haga clic en {sample.takeOut}, al inicio del panel.',
+        ],
+      },
       compare: {
         title: 'Comparar campañas',
         steps: [

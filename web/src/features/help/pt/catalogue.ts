@@ -26,6 +26,14 @@ export const catalogue = {
           'Para voltar, use {shell.menu.home} no menu.',
         ],
       },
+      sample: {
+        title: 'Ver números antes de ter dispositivos',
+        steps: [
+          'No painel, em {setup.title}, clique em {sample.putIn}.',
+          'O dispositivo de amostra dispara sozinho: veja o painel, a campanha, o quiz e as cápsulas dele.',
+          'Quando tiver visto o bastante, clique em {sample.takeOut}, no topo do painel.',
+        ],
+      },
       compare: {
         title: 'Comparar campanhas',
         steps: [
