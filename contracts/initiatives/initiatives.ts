@@ -182,6 +182,24 @@ export const stepCalls = {
   cancel: stepCall('cancel', 'Cancels an initiative: its devices play their own campaigns again', []),
 };
 
+export const daySwap = z
+  .object({ with: recordId.describe('The id of the initiative with which it exchanges its days') })
+  .meta({ id: 'InitiativeDaySwap' });
+
+export const swapDays = endpoint({
+  method: 'POST',
+  path: `${resource.path}/{id}/swap-days`,
+  summary:
+    'Exchanges the first and last days of two active initiatives, which may be at the same places: both are changed, or neither',
+  tag: resource.tag,
+  access: resource.write,
+  params: idParams,
+  body: daySwap,
+  answer: initiative,
+  etag: 'checks',
+  errors: ['record.inactive', 'initiative.overlap'],
+});
+
 /** Target and delivery of one place, or of the organisation's devices without a place. */
 const placeResult = z.object({
   /** Null: the organisation's devices without a place. */
@@ -250,6 +268,10 @@ export const exportResults = endpoint({
   query: z.object(resultFilters),
   download: XLSX,
 });
+
+/** Whether the screens offer to swap its days. The server also swaps those of others that may be edited. */
+export const canSwapDays = ({ deletedAt, status }: Pick<Initiative, 'deletedAt' | 'status'>) =>
+  deletedAt === null && status === 'planned';
 
 /** Whether a step is possible. The server applies the same rule to the record's own columns. */
 export function isStepAllowed(

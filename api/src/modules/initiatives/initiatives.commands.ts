@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/client.ts';
 import { campaigns } from '../../platform/db/schema/catalogue.ts';
-import { initiativePlaces } from '../../platform/db/schema/initiatives.ts';
+import { initiativePlaces, initiatives } from '../../platform/db/schema/initiatives.ts';
 import { organisations } from '../../platform/db/schema/organisations.ts';
 
 /** Blocks concurrent planning for the organisation. */
@@ -10,6 +10,17 @@ export async function lockPlanning(tx: Transaction, organisationId: number): Pro
     .select({ organisationId: organisations.organisationId })
     .from(organisations)
     .where(eq(organisations.organisationId, organisationId))
+    .for('no key update');
+}
+
+/** Locks initiatives in order of their ids, so that calls with the same ones never wait for each other. */
+export function lockInitiatives(tx: Transaction, ids: readonly number[]) {
+  const { initiativeId, organisationId, startsOn, endsOn } = initiatives;
+  return tx
+    .select({ initiativeId, organisationId, startsOn, endsOn })
+    .from(initiatives)
+    .where(inArray(initiativeId, [...ids]))
+    .orderBy(initiativeId)
     .for('no key update');
 }
 

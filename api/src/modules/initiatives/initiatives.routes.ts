@@ -6,6 +6,7 @@ import {
   type Initiative,
   initiativeResults,
   stepCalls,
+  swapDays,
 } from '#contracts/initiatives/initiatives.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { bindScope } from '../../platform/db/scope.ts';
@@ -51,6 +52,7 @@ export function initiativeRoutes(http: Http, { db, bulk, log }: InitiativeDeps):
   for (const step of INITIATIVE_STEPS) {
     serveRecord(http, stepCalls[step], ({ params }, context) => service.take(params.id, step, context));
   }
+  serveRecord(http, swapDays, ({ params, body }, context) => service.swapDays(params.id, body.with, context));
   serveBulk(
     http,
     bulk,
@@ -74,5 +76,6 @@ function followed(service: InitiativeService, follow: () => Promise<void>): Init
     deactivate: (id, context) => after(service.deactivate(id, context)),
     remove: (id, context) => after(service.remove(id, context)),
     take: (id, step, context) => after(service.take(id, step, context)),
+    swapDays: (id, otherId, context) => after(service.swapDays(id, otherId, context)),
   };
 }

@@ -5,9 +5,10 @@ import {
   type InitiativeStep,
   type InitiativeValues,
 } from '#contracts/initiatives/initiatives.ts';
-import type { Database, Transaction } from '../../platform/db/client.ts';
+import { type Database, type Transaction, withSavepoints } from '../../platform/db/client.ts';
 import type { ChangeContext } from '../../platform/http/call-context.ts';
 import type { TaggedRow } from '../../platform/http/etag.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';
 import { auditedOf, recordsOf, type Stored } from '../../platform/resource/records/records.service.ts';
@@ -21,6 +22,11 @@ export interface InitiativeService extends ResourceService<Initiative, Initiativ
    * there is no campaign to resume with
    */
   take(id: number, step: InitiativeStep, context: ChangeContext): Promise<TaggedRow<Initiative>>;
+  /**
+   * Exchanges the days of two initiatives.
+   * @throws problem `record.inactive`, `initiative.overlap`, `validation` at `with`
+   */
+  swapDays(id: number, otherId: number, context: ChangeContext): Promise<TaggedRow<Initiative>>;
 }
 
 const CONSTRAINTS = {
@@ -34,12 +40,14 @@ const CONSTRAINTS = {
 
 /** @param timeZone of the days of devices without a place */
 export function initiativeService(db: Database, timeZone: string): InitiativeService {
-  const records = recordsOf(db, 'initiative', {
-    find: (tx, id) => findInitiative(tx, id, timeZone),
-    audited,
-    snapshot: (row) => ({ input: inputOf(row) }),
-    constraints: CONSTRAINTS,
-  });
+  const recordsIn = (database: Database) =>
+    recordsOf(database, 'initiative', {
+      find: (tx, id) => findInitiative(tx, id, timeZone),
+      audited,
+      snapshot: (row) => ({ input: inputOf(row) }),
+      constraints: CONSTRAINTS,
+    });
+  const records = recordsIn(db);
   const writePlaces = async (tx: Transaction, id: number, { organisationId, places }: InitiativeValues) => {
     await commands.addPlaces(tx, id, organisationId, places);
     await requireFitting(tx, id, organisationId);
@@ -86,7 +94,28 @@ export function initiativeService(db: Database, timeZone: string): InitiativeSer
         },
         (tx, { organisationId }) => requireFitting(tx, id, organisationId),
       ),
+
+    swapDays: (id, otherId, context) =>
+      db.transaction(async (tx) => {
+        const locked = await commands.lockInitiatives(tx, [id, otherId]);
+        const one = orNotFound(locked.find(({ initiativeId }) => initiativeId === id));
+        if (otherId === id) throw fieldProblem({ path: 'with', code: 'invalid' });
+        const other = locked.find(({ initiativeId }) => initiativeId === otherId);
+        if (!other) throw fieldProblem({ path: 'with', code: 'reference' });
+        const { update } = recordsIn(withSavepoints(tx));
+        const swapped = await update(id, context, async () => daysOf(other));
+        await update(otherId, { ...context, ifMatch: undefined }, async () => daysOf(one));
+        // Checked after both: with only the first one written, they have the same days.
+        for (const each of [one, other].sort((a, b) => a.organisationId - b.organisationId))
+          await requireFitting(tx, each.initiativeId, each.organisationId);
+        return swapped;
+      }),
   };
+}
+
+/** The columns that give an initiative the days of another. */
+function daysOf({ startsOn, endsOn }: Pick<Stored<'initiative'>, 'startsOn' | 'endsOn'>) {
+  return { startsOn, endsOn, updatedAt: sql`now()` };
 }
 
 /** The number of active initiatives in each state. */

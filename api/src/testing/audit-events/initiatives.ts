@@ -43,6 +43,14 @@ export const INITIATIVE_EVENTS: AuditEvents = {
   ...stepEvent('pause'),
   ...stepEvent('resume', ['pause']),
   ...stepEvent('cancel'),
+  'POST /iniciativa/{id}/swap-days': async ({ admin }) => {
+    const { iniciativaId } = await makeInitiative(admin);
+    const other = await makeInitiative(admin, { startsOn: '2026-03-01', endsOn: '2026-03-02' });
+    return {
+      work: () => admin.post(`/iniciativa/${iniciativaId}/swap-days`, { body: { with: other.iniciativaId } }),
+      wrote: { action: 'update', resource: 'initiative', recordId: other.iniciativaId },
+    };
+  },
   ...stateEvents('initiative', '/iniciativa', async (admin) => (await makeInitiative(admin)).iniciativaId),
   ...restoreEvent('initiative', '/iniciativa', async (admin) => {
     const made = await makeInitiative(admin);

@@ -68,6 +68,11 @@ export const TRIES_TO_CHANGE: Try[] = [
   ['pauses an initiative', (by, { iniciativaId: id }) => by.put(`/iniciativa/${id}/pause`)],
   ['cancels an initiative', (by, { iniciativaId: id }) => by.put(`/iniciativa/${id}/cancel`)],
   [
+    'swaps the days of an initiative',
+    (by, { iniciativaId: id }, own) =>
+      by.post(`/iniciativa/${id}/swap-days`, { body: { with: own.iniciativaId } }),
+  ],
+  [
     'copies a quiz',
     (by, { quizId: id }, own) =>
       by.post(`/quiz/${id}/copy`, {
@@ -97,6 +102,11 @@ export const TRIES_TO_CHANGE: Try[] = [
   [
     'assigns a campaign to their own device',
     (by, { campaignId }, own) => by.put(`/devices/${own.deviceId}/campaign`, { body: { campaignId } }),
+  ],
+  [
+    'gives their own initiative the days of another',
+    (by, { iniciativaId }, own) =>
+      by.post(`/iniciativa/${own.iniciativaId}/swap-days`, { body: { with: iniciativaId } }),
   ],
   [
     'creates a campaign for an organisation',
