@@ -59,4 +59,24 @@ test('an initiative is planned, paused, resumed and viewed by place and day', as
     };
     await expect(api.post('/iniciativa', second)).rejects.toThrow();
   });
+
+  await test.step('two planned the wrong way round swap their days, and back', async () => {
+    const shared = { organisationId, campaignId: 1 };
+    const days = { startsOn: '2999-12-27', endsOn: '3000-01-02' };
+    await api.post('/iniciativa', { ...shared, name: 'Natal no spa', ...days });
+    const before = { startsOn: '2999-12-20', endsOn: '2999-12-26' };
+    await api.post('/iniciativa', { ...shared, name: 'Ano Novo no spa', ...before });
+    await goTo(page, 'Iniciativas');
+    await page.getByRole('link', { name: 'Natal no spa' }).click();
+    await page.getByRole('button', { name: 'Ações: Natal no spa' }).click();
+    await page.getByRole('menuitem', { name: 'Trocar datas com…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Trocar datas de Natal no spa' });
+    await page.getByRole('option', { name: /^Ano Novo no spa/ }).click();
+    await expect(dialog.getByRole('status')).toContainText('para 20/12/2999 – 26/12/2999');
+    await expectFitsInBothSchemes(page, 'the dialog that swaps days');
+    await dialog.getByRole('button', { name: 'Trocar datas' }).click();
+    await expect(page.getByText('20/12/2999 – 26/12/2999', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /Desfazer/ }).click();
+    await expect(page.getByText('27/12/2999 – 02/01/3000', { exact: true })).toBeVisible();
+  });
 });

@@ -1,8 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconBan, IconCopy, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconArrowsExchange, IconBan, IconCopy, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  canSwapDays,
   exportInitiatives,
   INITIATIVE_FIELDS as FIELDS,
   type Initiative,
@@ -45,6 +46,8 @@ const CopyInitiativeDialog = lazyDialog(
   () => import('./copy-initiative.dialog.tsx'),
   'CopyInitiativeDialog',
 );
+
+const SwapDaysDialog = lazyDialog([], () => import('./swap-days.dialog.tsx'), 'SwapDaysDialog');
 
 /** The step that undoes each step. */
 const OPPOSITES = { pause: 'resume', cancel: 'resume' } as const;
@@ -167,6 +170,7 @@ export function useInitiativeActions() {
   const mayWrite = useCan()('initiatives.write');
 
   const { show: showCopy, ...copying } = useRowDialog<Initiative>();
+  const { show: showSwap, ...swapping } = useRowDialog<Initiative>();
 
   const all = useMemo((): RowAction<Initiative>[] => {
     if (!mayWrite) return [];
@@ -185,6 +189,13 @@ export function useInitiativeActions() {
     return [
       actions.edit(),
       { key: 'copy', label: t('shell.duplicate'), icon: IconCopy, run: showCopy },
+      {
+        key: 'swap-days',
+        label: t('initiatives.swap.action'),
+        icon: IconArrowsExchange,
+        visible: canSwapDays,
+        run: showSwap,
+      },
       stepAction('pause'),
       stepAction('resume'),
       {
@@ -198,10 +209,15 @@ export function useInitiativeActions() {
       },
       ...actions.states(),
     ];
-  }, [t, mayWrite, actions, steps, showCopy]);
+  }, [t, mayWrite, actions, steps, showCopy, showSwap]);
 
   return {
     actions: all,
-    dialogs: copying.row && <CopyInitiativeDialog initiative={copying.row} onClose={copying.hide} />,
+    dialogs: (
+      <>
+        {copying.row && <CopyInitiativeDialog initiative={copying.row} onClose={copying.hide} />}
+        {swapping.row && <SwapDaysDialog initiative={swapping.row} onClose={swapping.hide} />}
+      </>
+    ),
   };
 }

@@ -164,6 +164,7 @@ export const field: typeof pt = {
           'In [Places], choose where; left empty, all places of the organisation take part.',
           'Enter [First day] and [Last day] and, if there is one, [Target shots].',
           'Click {form.save}. Devices play the campaign on those days and then return to the former one.',
+          'If two have the days of each other, open {list.actions} and choose {initiatives.swap.action}.',
         ],
       },
       follow: {

@@ -167,6 +167,7 @@ export const field: typeof pt = {
           'En [Lugares], elija dónde; vacío, participan todos los de la organización.',
           'Ingrese [Primer día] y [Último día] y, si la hay, [Meta de disparos].',
           'Haga clic en {form.save}. Los dispositivos usan la campaña esos días y después vuelven a la anterior.',
+          'Si dos quedaron con las fechas de la otra, abra {list.actions} y elija {initiatives.swap.action}.',
         ],
       },
       follow: {

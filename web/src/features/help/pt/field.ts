@@ -163,6 +163,7 @@ export const field = {
           'Em [Locais], escolha onde; sem escolha, valem todos os da organização.',
           'Informe [Primeiro dia] e [Último dia] e, se houver, [Meta de disparos].',
           'Clique em {form.save}. Os dispositivos tocam a campanha nesses dias e depois voltam à de antes.',
+          'Se duas ficaram com as datas uma da outra, abra {list.actions} e escolha {initiatives.swap.action}.',
         ],
       },
       follow: {
