@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { COSTLY_CALLS } from '#contracts/core/constants.ts';
 import type { Cost } from '#contracts/core/endpoint.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import { type AppDeps, buildApp } from '../app.ts';
+import { buildApp } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { accessTokens } from '../modules/session/access-tokens.ts';
 import type { OidcSettings } from '../modules/session/oidc-settings.ts';
 import type { SessionRules } from '../modules/session/session-rules.ts';
@@ -26,6 +27,7 @@ import { newDrainState } from '../platform/http/draining.ts';
 import type { UploadLimits } from '../platform/http/silent-uploads.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { processMetrics } from '../platform/observability/metrics.ts';
+import { type Answer, type Caller, caller } from './caller.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const SECRET_KEY = 'a key that only tests know';
@@ -41,27 +43,7 @@ const WITHOUT_RESTS = Object.fromEntries(
   Object.entries(COSTLY_CALLS).map(([cost, places]) => [cost, { ...places, rest: 0 }]),
 ) as Record<Cost, Places>;
 
-export interface Answer {
-  status: number;
-  headers: Record<string, string | undefined>;
-  // Untyped, because responses have every shape, and tests assert what they expect.
-  body: ReturnType<typeof JSON.parse>;
-}
-
-interface Sending {
-  query?: Record<string, string | number | boolean>;
-  body?: unknown;
-  form?: FormData;
-  headers?: Record<string, string>;
-}
-
-/** Calls the API as a given user or anonymously. Paths are relative to the API's prefix. */
-export interface Caller {
-  get(path: string, sending?: Sending): Promise<Answer>;
-  post(path: string, sending?: Sending): Promise<Answer>;
-  put(path: string, sending?: Sending): Promise<Answer>;
-  delete(path: string, sending?: Sending): Promise<Answer>;
-}
+export type { Answer, Caller } from './caller.ts';
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
@@ -285,37 +267,4 @@ async function newToken(
     insertSession(tx, { userId, address: '127.0.0.1', userAgent: 'test' }, SESSION_RULES),
   );
   return accessTokens(SECRET_KEY).issue({ userId, profile, sessionId });
-}
-
-function caller(app: FastifyInstance, token?: string, address?: string): Caller {
-  const send =
-    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
-    async (path: string, sending: Sending = {}) => {
-      const encoded = sending.form && new Response(sending.form);
-      const payload = encoded ? Buffer.from(await encoded.arrayBuffer()) : sending.body;
-      const response = await app.inject({
-        method,
-        url: `/api${path}`,
-        ...(address !== undefined && { remoteAddress: address }),
-        ...(sending.query && { query: stringified(sending.query) }),
-        headers: {
-          'content-language': 'pt-BR',
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
-          ...sending.headers,
-        },
-        ...(payload !== undefined && { payload: payload as object }),
-      });
-      const isJson = /[/+]json/.test(String(response.headers['content-type']));
-      return {
-        status: response.statusCode,
-        headers: response.headers as Answer['headers'],
-        body: isJson ? response.json() : response.body,
-      };
-    };
-  return { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') };
-}
-
-function stringified(query: NonNullable<Sending['query']>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }

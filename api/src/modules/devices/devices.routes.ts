@@ -12,11 +12,11 @@ import {
   deviceConfig,
   deviceFirmware,
   deviceState,
-  deviceTimeline,
   setDeviceCampaign,
   updateDevice,
 } from '#contracts/devices/device-config.ts';
 import { deviceSet } from '#contracts/devices/device-set.ts';
+import { deviceTimeline } from '#contracts/devices/device-timeline.ts';
 import { exportDevices, getDevice, listDevices, removeDeviceUser } from '#contracts/devices/devices.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { asHouse } from '../../platform/db/scope.ts';

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditChange } from '#contracts/audit.ts';
 import { TIMELINE_PAGE } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { deviceTimeline, TimelineEntry } from '#contracts/devices/device-config.ts';
+import type { deviceTimeline, TimelineEntry } from '#contracts/devices/device-timeline.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { momentOf } from '../../platform/db/instants.ts';
 import { auditLog } from '../../platform/db/schema/audit.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#contracts/devices/device-config.ts';
+import type { TimelineEntry } from '#contracts/devices/device-timeline.ts';
 import type { TestDevice } from '../../../testing/devices.ts';
 import type { Caller } from '../../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TimelineEntry } from '#contracts/devices/device-config.ts';
+import type { TimelineEntry } from '#contracts/devices/device-timeline.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deviceTimeline } from '#contracts/devices/device-config.ts';
+import { deviceTimeline } from '#contracts/devices/device-timeline.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { call } from '#web/lib/call.ts';

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
 import { recordPath } from '#contracts/core/resources.ts';
-import type { TimelineEntry } from '#contracts/devices/device-config.ts';
+import type { TimelineEntry } from '#contracts/devices/device-timeline.ts';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { ChangeLines } from '#web/domain/history/change-lines.tsx';
 import { localeOf } from '#web/i18n/language.ts';
