@@ -8,7 +8,7 @@ import { activeListQuery, exportQuery } from '../core/list.ts';
 import { DATES, ID, NAME, type RecordFields, sortFields } from '../core/record-fields.ts';
 import { resourceCalls } from '../core/resource.ts';
 import { OF_ORGANISATION, organisationRef, placeRef } from '../organisations/organisation-refs.ts';
-import { INITIATIVE_STATUS_NAMES, INITIATIVE_STATUSES } from './initiative-status.ts';
+import { INITIATIVE_STATUS_NAMES, INITIATIVE_STATUSES, type InitiativeStep } from './initiative-status.ts';
 
 /** Maximum length of an initiative in days: a leap year. */
 export const INITIATIVE_DAYS_MAX = 366;
@@ -154,10 +154,6 @@ export const initiativeCalls = resourceCalls({
 });
 export const { list: listInitiatives, export: exportInitiatives, get: getInitiative } = initiativeCalls;
 
-/** What can be done to an initiative besides editing it. */
-export const INITIATIVE_STEPS = ['pause', 'resume', 'cancel'] as const;
-export type InitiativeStep = (typeof INITIATIVE_STEPS)[number];
-
 function stepCall(step: InitiativeStep, summary: string, errors: readonly ErrorCode[]) {
   return endpoint({
     method: 'PUT',
@@ -268,19 +264,3 @@ export const exportResults = endpoint({
   query: z.object(resultFilters),
   download: XLSX,
 });
-
-/** Whether the screens offer to swap its days. The server also swaps those of others that may be edited. */
-export const canSwapDays = ({ deletedAt, status }: Pick<Initiative, 'deletedAt' | 'status'>) =>
-  deletedAt === null && status === 'planned';
-
-/** Whether a step is possible. The server applies the same rule to the record's own columns. */
-export function isStepAllowed(
-  step: InitiativeStep,
-  { deletedAt, status, campaign }: Pick<Initiative, 'deletedAt' | 'status' | 'campaign'>,
-): boolean {
-  if (deletedAt !== null) return false;
-  if (step === 'resume' && campaign === null) return false;
-  if (step === 'resume') return status === 'paused' || status === 'cancelled';
-  if (step === 'pause') return status === 'planned' || status === 'running';
-  return status === 'planned' || status === 'running' || status === 'paused';
-}

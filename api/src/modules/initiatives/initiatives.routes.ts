@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { INITIATIVE_STEPS } from '#contracts/initiatives/initiative-status.ts';
 import {
   initiativeCalls as calls,
   exportResults,
-  INITIATIVE_STEPS,
   type Initiative,
   initiativeResults,
   stepCalls,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { InitiativeStep } from '#contracts/initiatives/initiative-status.ts';
 import {
   INITIATIVE_FIELDS,
   type Initiative,
-  type InitiativeStep,
   type InitiativeValues,
 } from '#contracts/initiatives/initiatives.ts';
 import { type Database, type Transaction, withSavepoints } from '../../platform/db/client.ts';

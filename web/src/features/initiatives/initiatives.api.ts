@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Initiative, InitiativeStep } from '#contracts/initiatives/initiatives.ts';
+import { INITIATIVE_STEPS, type InitiativeStep } from '#contracts/initiatives/initiative-status.ts';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
 import {
   exportResults,
   INITIATIVE_SORT,
-  INITIATIVE_STEPS,
   initiativeCalls,
   initiativeResults,
   stepCalls,

@@ -2,13 +2,11 @@ import type { Icon } from '@tabler/icons-react';
 import { IconArrowsExchange, IconBan, IconCopy, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canSwapDays, type InitiativeStep, isStepAllowed } from '#contracts/initiatives/initiative-status.ts';
 import {
-  canSwapDays,
   exportInitiatives,
   INITIATIVE_FIELDS as FIELDS,
   type Initiative,
-  type InitiativeStep,
-  isStepAllowed,
 } from '#contracts/initiatives/initiatives.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { InitiativeStatusBadge } from '#web/domain/initiatives/initiative-status-badge.tsx';
