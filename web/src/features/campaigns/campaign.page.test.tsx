@@ -92,6 +92,16 @@ describe('the campaign page', () => {
     expect(recentRecords()).toMatchObject([{ kind: 'campaign', id: 7, url: '/admin/campaigns/7' }]);
   });
 
+  it('makes the campaign the default after a confirmation, for those who may', async () => {
+    signedInAs('ADMIN');
+    api.on('PUT', '/campaigns/default', () => json(campaign({ isDefault: true })));
+    const { user } = renderApp('/admin/campaigns/7');
+    await user.click(await screen.findByRole('button', { name: 'Ações: Verão na praia' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Tornar padrão' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(api.bodies('PUT', '/campaigns/default')).toEqual([{ campaignId: 7 }]));
+  });
+
   it('returns to the list after the campaign is permanently deleted', async () => {
     api.on('GET', '/campaigns/7', () => json(campaign({ deletedAt: '2026-03-05T00:00:00.000Z' })));
     api.on('DELETE', '/campaigns/7', noContent);

@@ -22,13 +22,14 @@ import { useMayWrite } from '#web/lib/session.ts';
 import pageClasses from './campaign.page.module.css';
 import { CampaignSlots } from './campaign-slots.tsx';
 import { CAMPAIGN, useCampaignActions } from './campaigns.list.tsx';
+import { useDefaultAction } from './default-action.ts';
 
 /** A campaign's facts, slots, devices, quiz, QR code and descriptions. */
 export function CampaignPage({ id }: { id: number }) {
   const { t } = useTranslation();
   const label = useLabel();
   const mayWrite = useMayWrite('campaigns.write');
-  const { actions, dialogs } = useCampaignActions();
+  const { actions, dialogs } = useCampaignActions(useDefaultAction());
   const where = { campaignId: String(id) };
   return (
     <>

@@ -136,8 +136,12 @@ function SlotsCell({ collection }: Pick<Campaign, 'collection'>) {
 /**
  * The actions on a campaign, and the dialogs that they open. Users without write access can still open its QR code and
  * download the print kit.
+ * @param star makes it the default, where no star beside its name does
  */
-export function useCampaignActions(): { actions: RowAction<Campaign>[]; dialogs: ReactNode } {
+export function useCampaignActions(star?: RowAction<Campaign>): {
+  actions: RowAction<Campaign>[];
+  dialogs: ReactNode;
+} {
   const { t } = useTranslation();
   const { show: showQr, ...qr } = useRowDialog<Campaign>();
   const { show: showCopy, ...copying } = useRowDialog<Campaign>();
@@ -177,6 +181,7 @@ export function useCampaignActions(): { actions: RowAction<Campaign>[]; dialogs:
       ...(mayCopy ? [copy] : []),
       code,
       printKit,
+      ...(star ? [star] : []),
       actions.deactivate({
         undo: async ({ campaignId, isDefault }) => {
           await activate(campaignId);
@@ -189,7 +194,7 @@ export function useCampaignActions(): { actions: RowAction<Campaign>[]; dialogs:
         disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.shotsStay')),
       }),
     ];
-  }, [t, actions, activate, makeDefault, mayStar, mayCopy, showQr, showCopy]);
+  }, [t, actions, activate, makeDefault, mayStar, mayCopy, showQr, showCopy, star]);
 
   const dialogs = (
     <>

@@ -5,11 +5,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CAMPAIGN_FIELDS, type Campaign, canStarCampaign } from '#contracts/campaigns/campaigns.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { RowIconButton } from '#web/kit/display/icon-buttons.tsx';
-import { useRunAction } from '#web/kit/list/row-actions.tsx';
+import { ActionDialog, useRunAction } from '#web/kit/list/row-actions.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { useMakeDefault, useShownDefault } from './campaigns.api.ts';
+import { useDefaultAction } from './default-action.ts';
 import classes from './star-button.module.css';
 
 /** The star of the default campaign; on other active campaigns, a button that makes it the default. */
@@ -65,35 +64,24 @@ interface StarConfirmProps {
 }
 
 function StarConfirm({ campaign, given, onEnd }: StarConfirmProps) {
-  const { t } = useTranslation();
-  const { mutateAsync: makeDefault } = useMakeDefault();
-  const former = useShownDefault();
+  const action = useDefaultAction();
   const { run, running } = useRunAction<Campaign>();
-  const label = t('campaigns.makeDefault');
+  if (!action) return null;
   const confirm = async () => {
-    const action = {
-      key: 'default',
-      label,
-      icon: IconStar,
-      run: async ({ campaignId }: Campaign) => {
-        await makeDefault(campaignId);
-        given.current = true;
-      },
-      success: ({ name }: Campaign) => [t('campaigns.madeDefault'), name] as const,
-      ...(former && { undo: () => makeDefault(former.campaignId) }),
-      failure: t('campaigns.makeDefaultFailed'),
+    const give = async (row: Campaign) => {
+      await action.run(row);
+      given.current = true;
     };
-    await run(action, campaign);
+    await run({ ...action, run: give }, campaign);
     onEnd();
   };
   return (
-    <LazyConfirmDialog
-      title={t('campaigns.makeDefaultTitle', { name: campaign.name })}
+    <ActionDialog
+      action={action}
+      row={campaign}
       running={running}
       onConfirm={() => void confirm()}
-      onCancel={onEnd}
-    >
-      {t('campaigns.makeDefaultText')}
-    </LazyConfirmDialog>
+      onClose={onEnd}
+    />
   );
 }
