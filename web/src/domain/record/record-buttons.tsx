@@ -1,20 +1,13 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusFallback } from '#web/kit/display/focus.ts';
 import { openOnArrow } from '#web/kit/display/icon-buttons.tsx';
 import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { ActionDialog, ActionItem, needsDialog, useRunAction } from '#web/kit/list/row-actions.tsx';
+import { useBegunAction } from '#web/kit/list/use-begun-action.ts';
 import classes from './record-page.module.css';
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** Key of the action that the page of a record begins with; it asks for confirmation as always. */
-    begin?: string;
-  }
-}
 
 /** With more buttons than this, all but the first move into a menu. */
 const BUTTONS_MAX = 3;
@@ -58,16 +51,10 @@ export function RecordButtons<Row>({ record, name, actions, onDeleted }: RecordB
     setPending(null);
     opener?.focus();
   };
-  const begin = useLocation({ select: ({ state }) => state.begin });
-  const { history } = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, when the page is asked to
-  useEffect(() => {
-    if (begin === undefined) return;
-    // Going back or reloading mustn't begin it again.
-    history.replace(history.location.href);
-    const asked = shown.find(({ key }) => key === begin);
+  useBegunAction((begun) => {
+    const asked = shown.find(({ key }) => key === begun);
     if (asked) start(asked, frame.current);
-  }, [begin]);
+  });
   const confirm = async (confirmed: PendingAction<Row>) => {
     await perform(confirmed.action);
     closeDialog(confirmed);

@@ -1,11 +1,14 @@
+import { useRouter } from '@tanstack/react-router';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, pick, textsOf } from '#web/testing/screen.ts';
+import { QuizEditor } from './quiz.editor.tsx';
 import { QuizList } from './quiz.list.tsx';
 import { quiz, quizRow, refusedBy } from './testing/quiz-builders.ts';
+import { stored } from './testing/quiz-editor.tsx';
 
 // Loading the dialog may exceed the default timeouts on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -20,6 +23,17 @@ const COPIED = quiz(
 const api = fakeApi();
 const show = () =>
   renderPages({ '/admin/quiz': <QuizList />, '/admin/quiz/$id/update': 'the editor' }, '/admin/quiz');
+
+/** Opens the editor as the search does to copy a quiz. */
+function SearchResult() {
+  const { history } = useRouter();
+  return (
+    <button type="button" onClick={() => history.push('/admin/quiz/7/update', { begin: 'copy' })}>
+      Resultado
+    </button>
+  );
+}
+
 type User = ReturnType<typeof show>['user'];
 
 async function open(user: User) {
@@ -135,6 +149,16 @@ describe('copying a quiz', () => {
     api.on('POST', '/quiz/7/copy', () => json(COPIED, { status: 201 }));
     await user.click(copy());
     expect(await screen.findByText('Quiz duplicado')).toBeVisible();
+  });
+
+  it('begins in the editor if the search opens it for that', async () => {
+    stored(api, quiz());
+    const { user } = renderPages(
+      { '/': <SearchResult />, '/admin/quiz/$id/update': <QuizEditor id={7} /> },
+      '/',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Resultado' }));
+    expect(await screen.findByRole('dialog', { name: /^Duplicar / })).toBeVisible();
   });
 
   it('passes the accessibility checks', async () => {

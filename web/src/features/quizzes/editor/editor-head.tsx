@@ -8,6 +8,7 @@ import { QUIZ_FIELDS as FIELDS, type Quiz, quizState } from '#contracts/quizzes/
 import { useLabel } from '#web/i18n/use-label.ts';
 import { LazyConfirmDialog, useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
+import { useBegunAction } from '#web/kit/list/use-begun-action.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
 import type { FaultEntry } from '../validation/fault-entries.ts';
@@ -78,6 +79,7 @@ export function CopyButton({ quiz }: { quiz: Quiz }) {
   const { t } = useTranslation();
   const mayCopy = useCan()('quizzes.write');
   const copying = useRowDialog<Quiz>();
+  useBegunAction((key) => key === 'copy' && mayCopy && copying.show(quiz));
   if (!mayCopy) return null;
   return (
     <>
