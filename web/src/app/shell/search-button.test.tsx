@@ -159,6 +159,16 @@ describe('the global search', () => {
     await waitFor(() => expect(path()).toBe(LOBBY.url));
   });
 
+  it('opens the editor of a quiz, which has no other page, to edit it', async () => {
+    const hit = { id: 3, title: 'Qual é o seu aroma?', subtitle: '', url: '/admin/quiz/3/update' };
+    api.on('GET', '/search', () => json({ groups: [{ kind: 'quiz', items: [hit] }] }));
+    api.on('GET', '/quiz/3', () => json({ quizId: 3, deletedAt: null, organisation: null }));
+    const { user, path } = await open();
+    await user.type(await field(), 'editar aroma');
+    await user.click(await screen.findByRole('option', { name: 'Editar Qual é o seu aroma?' }));
+    await waitFor(() => expect(path()).toBe('/admin/quiz/3/update'));
+  });
+
   it('changes the appearance and opens dialogs of the account', async () => {
     api.on('GET', '/search', () => json({ groups: [] }));
     const { user, path } = await open();

@@ -25,6 +25,10 @@ const RECORDS: (readonly [FoundRecord, object])[] = [
   [record('device', 1, 'AA:BB:CC:DD:EE:01', 'Luana Prado'), { user: { id: 9, nome: 'Luana Prado' } }],
   [record('campaign', 7, 'Natal'), { deletedAt: null, organisation: null }],
   [record('campaign', 8, 'Verão na Praia'), { deletedAt: '2026', organisation: null }],
+  [record('campaign', 9, 'Outono'), { deletedAt: null, organisation: null, isDefault: false }],
+  [record('initiative', 5, 'Quermesse'), { deletedAt: null, status: 'planned', campaign: {} }],
+  [record('initiative', 6, 'Dia das Mães'), { deletedAt: null, status: 'paused', campaign: {} }],
+  [record('quiz', 3, 'Qual é o seu aroma?', 'Outono'), { deletedAt: null, organisation: null }],
   [record('fragrance', 4, 'Brisa'), { deletedAt: null, collections: [{ campaignId: 7 }] }],
 ];
 
@@ -97,6 +101,16 @@ describe('the search finds among the first three results what is meant by', () =
     ['editar natal', 'Editar Natal'],
     ['ativar verão', 'Ativar Verão na Praia'],
     ['duplicar campanha natal', 'Duplicar Natal'],
+    ['tornar outono padrão', 'Tornar Outono padrão'],
+    ['make default outono', 'Tornar Outono padrão'],
+    ['pausar quermesse', 'Pausar Quermesse'],
+    ['cancelar a quermesse', 'Cancelar Quermesse'],
+    ['trocar datas quermesse', 'Trocar datas de Quermesse'],
+    ['swap days quermesse', 'Trocar datas de Quermesse'],
+    ['retomar mães', 'Retomar Dia das Mães'],
+    ['reanudar iniciativa mães', 'Retomar Dia das Mães'],
+    ['editar quiz outono', 'Editar Qual é o seu aroma?'],
+    ['duplicar quiz outono', 'Duplicar Qual é o seu aroma?'],
     ['substituir brisa', 'Substituir Brisa em tudo'],
     ['reset luana', 'Código de redefinição de AA:BB:CC:DD:EE:01'],
     ['desconectar luana', 'Desconectar usuário de AA:BB:CC:DD:EE:01'],
@@ -121,6 +135,8 @@ describe('the search finds among the first three results what is meant by', () =
 describe('the search', () => {
   it('offers only what applies to a record and what the reader may do', () => {
     expect(resultsOf('ativar natal')).not.toContain('Ativar Natal');
+    expect(resultsOf('retomar quermesse')).not.toContain('Retomar Quermesse');
+    expect(resultsOf('trocar datas mães')).not.toContain('Trocar datas de Dia das Mães');
     expect(resultsOf('vinculação luana', { profile: 'STAFF' }).join()).not.toContain('Código de vinculação');
     expect(resultsOf('nova categoria', { profile: 'NOBODY' })).toEqual([]);
   });

@@ -1,8 +1,11 @@
 import type { TFunction } from 'i18next';
+import { type Campaign, canStarCampaign } from '#contracts/campaigns/campaigns.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
 import { can, holderOf, isTheirs } from '#contracts/core/permissions.ts';
 import { PAGES, type ResourceName } from '#contracts/core/resources.ts';
 import { canDisconnect, type DeviceRow } from '#contracts/devices/devices.ts';
+import { canSwapDays, INITIATIVE_STEPS, isStepAllowed } from '#contracts/initiatives/initiative-status.ts';
+import type { Initiative } from '#contracts/initiatives/initiatives.ts';
 import type { CurrentUser } from '#contracts/session/session.ts';
 import { canEditUser, canResendMail, canToggleUser } from '#contracts/users/user-rules.ts';
 import type { User } from '#contracts/users/users.ts';
@@ -12,7 +15,10 @@ import type { FoundRecord } from './search.api.ts';
 import { ACTION_WORDS, type ActionKey, KIND_WORDS } from './words.ts';
 
 /** What the rules below need of a record; each kind has a part of it. */
-type Facts = User & DeviceRow & { collections: readonly unknown[] };
+type Facts = User &
+  DeviceRow &
+  Pick<Campaign, 'isDefault'> &
+  Pick<Initiative, 'status' | 'campaign'> & { collections: readonly unknown[] };
 
 type Rule = (record: Facts, viewer: CurrentUser) => boolean;
 
@@ -60,6 +66,7 @@ function offersOf(kind: ResourceName): Offer[] {
         { key: 'qr', permission: read, rule: () => true },
         { key: 'print-kit', permission: read, rule: () => true },
         { key: 'copy', permission: write, rule: () => true },
+        { key: 'default', permission: 'campaigns.default', rule: canStarCampaign },
       ];
     case 'fragrance':
       return [
@@ -67,10 +74,22 @@ function offersOf(kind: ResourceName): Offer[] {
         { key: 'replace', permission: write, rule: ({ collections }) => collections.length > 0 },
       ];
     case 'initiative':
-      return [...states(), { key: 'copy', permission: write, rule: () => true }];
-    // Their records have no page with actions: a capsule has none, a quiz its editor.
-    case 'capsule':
+      return [
+        ...states(),
+        { key: 'copy', permission: write, rule: () => true },
+        { key: 'swap-days', permission: write, rule: canSwapDays },
+        ...INITIATIVE_STEPS.map((step): Offer => {
+          return { key: step, permission: write, rule: (row) => isStepAllowed(step, row) };
+        }),
+      ];
+    // Its page is the editor, which can only be asked to copy it.
     case 'quiz':
+      return [
+        { key: 'edit', permission: write, rule: both(isActive, own) },
+        { key: 'copy', permission: write, rule: () => true },
+      ];
+    // Its page has no actions.
+    case 'capsule':
       return [];
     default:
       return states();

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTER_MAX_LENGTH } from '#contracts/core/constants.ts';
+import { PAGES } from '#contracts/core/resources.ts';
 import { rememberRecord } from '#web/lib/recent-records.ts';
 import type { Command } from './commands.ts';
 import { SEARCH_FROM } from './search.api.ts';
@@ -74,7 +75,7 @@ function Search({ commands, onClose, onNavigate }: SearchPanelProps) {
     const { record, begin } = item;
     if (record) rememberRecord(record);
     onNavigate();
-    if (record && begin === 'edit') history.push(`${record.url}/update`);
+    if (record && begin === 'edit') history.push(`${PAGES[record.kind].list}/${record.id}/update`);
     else history.push(record?.url ?? url, begin && { begin });
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -43,6 +43,11 @@ export const ACTION_WORDS = {
   resend: 'reenviar e-mail email confirmacao convite resend mail confirmation invitation correo confirmacion',
   disconnect: 'desconectar desvincular soltar disconnect unlink release',
   'reset-code': 'codigo reset resetar redefinir redefinicao reiniciar code restablecer restablecimiento',
+  default: 'padrao tornar principal default make predeterminada hacer',
+  pause: 'pausar suspender pause suspend',
+  resume: 'retomar continuar resume continue reanudar',
+  cancel: 'cancelar encerrar cancel',
+  'swap-days': 'trocar datas dias swap days dates intercambiar fechas',
   'claim-code': 'codigo vincular vinculacao parear code claim pair pin vinculacion',
 } as const;
 
