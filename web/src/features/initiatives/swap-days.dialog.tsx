@@ -40,9 +40,10 @@ export function SwapDaysDialog({ initiative, onClose }: SwapDaysDialogProps) {
   return (
     <Dialog onClose={onClose} title={t('initiatives.swap.title', { name })}>
       <Stack gap="md">
+        {/* Above the field, whose open options would cover its help. */}
+        <Text size="sm">{t('initiatives.swap.help')}</Text>
         <RemoteSelect<Initiative>
           label={t('initiatives.swap.with')}
-          description={t('initiatives.swap.help')}
           required
           autoOpen
           value={other?.iniciativaId ?? null}

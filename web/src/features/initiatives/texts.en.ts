@@ -32,7 +32,7 @@ export const initiatives: typeof pt = {
     action: 'Swap days with…',
     title: 'Swap days of {{name}}',
     with: 'Other initiative',
-    help: 'Planned, of the same organisation.',
+    help: 'The other is also planned, and of the same organisation.',
     option: '{{name}}, {{days}}',
     result: '“{{name}}” will move to {{days}}, and “{{otherName}}” to {{otherDays}}.',
     button: 'Swap days',

@@ -34,7 +34,7 @@ export const initiatives: typeof pt = {
     action: 'Intercambiar fechas con…',
     title: 'Intercambiar fechas de {{name}}',
     with: 'Otra iniciativa',
-    help: 'Planificada, de la misma organización.',
+    help: 'La otra también está planificada y es de la misma organización.',
     option: '{{name}}, {{days}}',
     result: '“{{name}}” pasará a {{days}}, y “{{otherName}}” a {{otherDays}}.',
     button: 'Intercambiar fechas',

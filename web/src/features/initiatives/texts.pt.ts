@@ -31,7 +31,7 @@ export const initiatives = {
     action: 'Trocar datas com…',
     title: 'Trocar datas de {{name}}',
     with: 'Outra iniciativa',
-    help: 'Planejada, da mesma organização.',
+    help: 'A outra também é planejada e da mesma organização.',
     option: '{{name}}, {{days}}',
     result: '“{{name}}” passará para {{days}}, e “{{otherName}}” para {{otherDays}}.',
     button: 'Trocar datas',
