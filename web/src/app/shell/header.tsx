@@ -65,7 +65,7 @@ function Breadcrumb() {
 
 function CrumbText({ crumb, current }: { crumb: Crumb; current: boolean }) {
   const { t } = useTranslation();
-  const { name } = useContext(RecordNameContext);
+  const name = useContext(RecordNameContext);
   if (current) return <span aria-current="page">{name ?? t(crumb.label)}</span>;
   return crumb.to ? <Link to={crumb.to}>{t(crumb.label)}</Link> : <span>{t(crumb.label)}</span>;
 }

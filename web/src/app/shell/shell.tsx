@@ -2,13 +2,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '#contracts/core/constants.ts';
 import type { health } from '#contracts/system.ts';
 import { attachFloatingLayer } from '#web/kit/display/floating-layer.ts';
 import { CreatingForms } from '#web/kit/form/form-host.ts';
-import { RecordNameContext } from '#web/kit/routes/shell-contexts.ts';
+import { RecordNameContext, SetRecordNameContext } from '#web/kit/routes/shell-contexts.ts';
 import { call } from '#web/lib/call.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { readCall } from '#web/lib/request.ts';
@@ -36,7 +36,6 @@ export function Shell() {
     localStore.set(FOLDED, String(!folded));
     setFolded(!folded);
   };
-  const recordName = useMemo(() => ({ name, setName }), [name]);
 
   return (
     <div className={classes.shell} data-folded={folded}>
@@ -47,14 +46,16 @@ export function Shell() {
       <NavSide folded={folded} onFold={fold} />
       {drawer && <NavDrawer onClose={close} />}
       <div className={classes.page}>
-        <RecordNameContext value={recordName}>
+        <RecordNameContext value={name}>
           <Header onOpenMenu={open} />
+        </RecordNameContext>
+        <SetRecordNameContext value={setName}>
           <main ref={attachFloatingLayer} id={CONTENT_ID} tabIndex={-1} className={classes.main}>
             <CreatingForms value={CREATING_FORMS}>
               <Outlet />
             </CreatingForms>
           </main>
-        </RecordNameContext>
+        </SetRecordNameContext>
         <Footer />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/display/page.tsx';
 import { FormLoadError, FormSkeleton } from '#web/kit/form/form-messages.tsx';
@@ -10,7 +11,9 @@ export function QuizEditor({ id }: { id: number }) {
   const { t } = useTranslation();
   const base = useQuizBase(id);
   const leave = useReturnToList('/admin/quiz');
-  if (base.loaded) return <EditorBody base={base} loaded={base.loaded} />;
+  // Deferred, so that the browser stays responsive while the editor renders for the first time.
+  const isOpen = useDeferredValue(base.loaded !== null);
+  if (base.loaded && isOpen) return <EditorBody base={base} loaded={base.loaded} />;
   return (
     <Page title={t('quiz.edit')} section={t('shell.menu.quiz')}>
       {base.status === 'failed' ? (

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useId, useLayoutEffect } from 'react';
+import { useDeferredValue, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreatedName } from '#contracts/core/resources.ts';
 import { PAGES } from '#contracts/core/resources.ts';
@@ -65,14 +65,12 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   const hintId = useId();
   const uploading = record.saving && record.progress > 0 && record.progress < 1;
 
-  if (record.status !== 'ready') {
+  // Deferred, so that the browser stays responsive while the fields render for the first time.
+  const status = useDeferredValue(record.status);
+  if (status !== 'ready') {
     return (
       <FormFrame title={title} section={section}>
-        {record.status === 'loading' ? (
-          <FormSkeleton />
-        ) : (
-          <FormLoadError record={record} title={loadFailed} />
-        )}
+        {status === 'loading' ? <FormSkeleton /> : <FormLoadError record={record} title={loadFailed} />}
       </FormFrame>
     );
   }

@@ -4,18 +4,18 @@ import type { ComponentType } from 'react';
 import { createContext, useContext, useLayoutEffect } from 'react';
 import type { ListState } from '#web/kit/list/list-state.ts';
 
-interface RecordName {
-  /** Null on pages without a record, and until the record is loaded. */
-  name: string | null;
-  setName: (name: string | null) => void;
-}
+/**
+ * Name of the page's record, for the last step of the breadcrumb; null on pages without a record, and until the record is
+ * loaded. The shell provides it.
+ */
+export const RecordNameContext = createContext<string | null>(null);
 
-/** Name of the page's record, for the last step of the breadcrumb. The shell provides it. */
-export const RecordNameContext = createContext<RecordName>({ name: null, setName: () => undefined });
+/** Sets that name. Apart from it: a page that sets the name must not render again for it. */
+export const SetRecordNameContext = createContext<(name: string | null) => void>(() => undefined);
 
 /** Sets the record name of the page while it is mounted. */
 export function useRecordName(name: string | null): void {
-  const { setName } = useContext(RecordNameContext);
+  const setName = useContext(SetRecordNameContext);
   useLayoutEffect(() => {
     setName(name);
     return () => setName(null);

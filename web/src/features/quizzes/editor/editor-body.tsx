@@ -71,6 +71,8 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
     editor.serverFaults,
     exemptAnswer === navigation.answer ? exemptAnswer : null,
   );
+  const faultsByQuestion = useDeferredValue(faults.byQuestion);
+  const faultsByAnswer = useDeferredValue(faults.byAnswer);
   const actions = useFocusFallback<HTMLDivElement>();
   const form = useFocusFallback<HTMLDivElement>();
   const mayWrite = useMayWrite('quizzes.write');
@@ -170,8 +172,8 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
             <QuizOutline
               quiz={quiz}
               current={draft.id}
-              faultsByQuestion={faults.byQuestion}
-              faultsByAnswer={faults.byAnswer}
+              faultsByQuestion={faultsByQuestion}
+              faultsByAnswer={faultsByAnswer}
               locked={locked !== null}
               onOpen={onOpen}
               onMove={move}

@@ -3,7 +3,7 @@ import { dragAndDropFeature, hotkeysCoreFeature, syncDataLoaderFeature } from '@
 import { useTree } from '@headless-tree/react';
 import { Text } from '@mantine/core';
 import type { DragEvent } from 'react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz, TreeMove } from '#contracts/quizzes/quizzes.ts';
 import { MoveDialog } from './move.dialog.tsx';
@@ -90,6 +90,9 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
   }, [tree, nodes]);
   useReveal(tree, nodes, current);
 
+  // The tree renders again as soon as its container is mounted: without rows, which then render without blocking.
+  const filled = useDeferredValue(true, false);
+
   const closeDialog = () => {
     setMoving(null);
     tree.updateDomFocus();
@@ -119,39 +122,40 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
           }
         }}
       >
-        {tree.getItems().map((item) => {
-          const row = node(item.getId());
-          if (row.kind === 'root') return null;
-          const faults =
-            row.kind === 'answer'
-              ? props.faultsByAnswer.get(row.answerId)
-              : row.kind === 'question'
-                ? props.faultsByQuestion.get(row.questionId)
-                : 0;
-          return (
-            <OutlineRow
-              key={item.getId()}
-              row={row}
-              treeProps={item.getProps()}
-              level={item.getItemMeta().level}
-              folder={item.isFolder()}
-              expanded={item.isExpanded()}
-              target={item.isDragTarget()}
-              current={row.kind === 'question' && row.questionId === current}
-              faults={faults ?? 0}
-              locked={locked}
-              onToggle={() => (item.isExpanded() ? item.collapse() : item.expand())}
-              onOpen={() => {
-                item.setFocused();
-                openNode(row);
-              }}
-              onMove={() => {
-                item.setFocused();
-                setMoving(row);
-              }}
-            />
-          );
-        })}
+        {filled &&
+          tree.getItems().map((item) => {
+            const row = node(item.getId());
+            if (row.kind === 'root') return null;
+            const faults =
+              row.kind === 'answer'
+                ? props.faultsByAnswer.get(row.answerId)
+                : row.kind === 'question'
+                  ? props.faultsByQuestion.get(row.questionId)
+                  : 0;
+            return (
+              <OutlineRow
+                key={item.getId()}
+                row={row}
+                treeProps={item.getProps()}
+                level={item.getItemMeta().level}
+                folder={item.isFolder()}
+                expanded={item.isExpanded()}
+                target={item.isDragTarget()}
+                current={row.kind === 'question' && row.questionId === current}
+                faults={faults ?? 0}
+                locked={locked}
+                onToggle={() => (item.isExpanded() ? item.collapse() : item.expand())}
+                onOpen={() => {
+                  item.setFocused();
+                  openNode(row);
+                }}
+                onMove={() => {
+                  item.setFocused();
+                  setMoving(row);
+                }}
+              />
+            );
+          })}
       </div>
       <Text size="xs" c="dimmed" mt={8}>
         {t(locked ? 'quiz.outlineKeysLocked' : 'quiz.outlineKeys')}
