@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/display/page.tsx';
 import { FormLoadError, FormSkeleton } from '#web/kit/form/form-messages.tsx';
@@ -11,9 +10,7 @@ export function QuizEditor({ id }: { id: number }) {
   const { t } = useTranslation();
   const base = useQuizBase(id);
   const leave = useReturnToList('/admin/quiz');
-  // Deferred, so that the browser stays responsive while the editor renders for the first time.
-  const isOpen = useDeferredValue(base.loaded !== null);
-  if (base.loaded && isOpen) return <EditorBody base={base} loaded={base.loaded} />;
+  if (base.loaded) return <EditorBody base={base} loaded={base.loaded} />;
   return (
     <Page title={t('quiz.edit')} section={t('shell.menu.quiz')}>
       {base.status === 'failed' ? (

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** A record with the ETag it had when it was loaded. */
 interface LoadedRecord<Row> {
@@ -47,7 +47,8 @@ export function useRecordBase<Row>(query: RecordQuery<Row> | null): RecordBase<R
 
   const loaded = result.data;
   useEffect(() => {
-    if (loaded) setRecord((base) => base ?? loaded);
+    // In a transition, so that the browser stays responsive while what shows the record renders for the first time.
+    if (loaded) startTransition(() => setRecord((base) => base ?? loaded));
   }, [loaded]);
 
   return {
