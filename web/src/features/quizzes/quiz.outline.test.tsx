@@ -17,9 +17,9 @@ const SHARED: QuizSketch = {
 const api = fakeApi();
 const moves = () => api.bodies('PUT', '/quiz/updateTree');
 const names = async () =>
-  within(await outline())
-    .getAllByRole('treeitem')
-    .map((item) => `${item.getAttribute('aria-level')} ${item.getAttribute('aria-label')?.split('. ')[0]}`);
+  (await within(await outline()).findAllByRole('treeitem')).map(
+    (item) => `${item.getAttribute('aria-level')} ${item.getAttribute('aria-label')?.split('. ')[0]}`,
+  );
 
 /** Drags one row onto another. @returns whether the drop is allowed */
 async function drag(from: string | RegExp, to: string | RegExp): Promise<boolean> {

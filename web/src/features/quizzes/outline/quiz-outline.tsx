@@ -88,10 +88,9 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
     }
     tree.rebuildTree();
   }, [tree, nodes]);
-  useReveal(tree, nodes, current);
-
   // The tree renders again as soon as its container is mounted: without rows, which then render without blocking.
   const filled = useDeferredValue(true, false);
+  useReveal(tree, nodes, current, filled);
 
   const closeDialog = () => {
     setMoving(null);
@@ -228,6 +227,7 @@ function useReveal(
   tree: TreeInstance<OutlineNode>,
   nodes: ReadonlyMap<string, OutlineNode>,
   current: number | null,
+  filled: boolean,
 ): void {
   const revealed = useRef<number | null>(null);
   const [shown, setShown] = useState<string | null>(null);
@@ -248,11 +248,11 @@ function useReveal(
 
   // The row is mounted only now.
   useEffect(() => {
-    if (shown === null) return;
+    if (shown === null || !filled) return;
     setShown(null);
     const row = tree.getItemInstance(shown).getElement();
     if (row) bringIntoSight(row);
-  }, [tree, shown]);
+  }, [tree, shown, filled]);
 }
 
 /** Scrolls only the container of a row, so that the page stays at the question form. */
