@@ -19,14 +19,6 @@ export const catalogue: typeof pt = {
         ],
         shows: 'Chart of shots per day, with the total of the period above it.',
       },
-      attention: {
-        title: 'Go from a figure to what it counts',
-        steps: [
-          'Look at the cards at the top of the page.',
-          'Click a link, such as that of capsules running low: the list opens with only those.',
-          'To come back, use {shell.menu.home} in the menu.',
-        ],
-      },
       sample: {
         title: 'See figures before you have devices',
         steps: [

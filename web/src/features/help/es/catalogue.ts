@@ -19,14 +19,6 @@ export const catalogue: typeof pt = {
         ],
         shows: 'Gráfico de disparos por día, con el total del periodo arriba.',
       },
-      attention: {
-        title: 'Ir de un número a lo que cuenta',
-        steps: [
-          'Mire las tarjetas al inicio de la página.',
-          'Haga clic en un enlace, como el de las cápsulas por acabarse: la lista se abre solo con ellas.',
-          'Para volver, use {shell.menu.home} en el menú.',
-        ],
-      },
       sample: {
         title: 'Ver números antes de tener dispositivos',
         steps: [

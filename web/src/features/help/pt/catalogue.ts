@@ -18,14 +18,6 @@ export const catalogue = {
         ],
         shows: 'Gráfico de disparos por dia, com o total do período acima.',
       },
-      attention: {
-        title: 'Ir de um número aos itens que ele conta',
-        steps: [
-          'Veja os cartões no topo da página.',
-          'Clique em um link, como o das cápsulas que estão acabando: a lista abre só com elas.',
-          'Para voltar, use {shell.menu.home} no menu.',
-        ],
-      },
       sample: {
         title: 'Ver números antes de ter dispositivos',
         steps: [
