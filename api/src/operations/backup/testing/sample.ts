@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { forecastCapsules } from '../../../modules/capsules/forecasts.commands.ts';
 import { insertLink, insertRequest } from '../../../modules/session/oidc.queries.ts';
 import { newToken } from '../../../modules/session/opaque-tokens.ts';
+import { markAsSample } from '../../../modules/setup/sample.queries.ts';
 import { addShotMonths } from '../../../modules/shots/shot-months.ts';
 import { provenBy } from '../../../platform/http/proof.ts';
 import { ALL_EVENTS } from '../../../testing/audit-events/all-events.ts';
@@ -80,6 +81,8 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
     await insertLink(tx, userId, account, provenBy('identity provider'));
   });
   const { fragranceId } = await makeFragrance(admin);
+  // One record alone: the whole sample client, with its pictures, would make this archive large.
+  await app.db.transaction((tx) => markAsSample(tx, 'fragrance', [fragranceId]));
   const campaign = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
   const { campaignId, qrCode } = campaign;
   const { serialNumber } = await makeCapsule(app, { fragranceId });
