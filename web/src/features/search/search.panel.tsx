@@ -63,6 +63,15 @@ function Search({ commands, onClose, onNavigate }: SearchPanelProps) {
     setActive(urls === '' ? null : combobox.selectFirstOption());
   }, [urls]);
 
+  // Enter that came before the results of the text: it opens the first of them.
+  const [entered, setEntered] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an option is selected, which the effect above does
+  useEffect(() => {
+    if (!entered || outdated) return;
+    setEntered(false);
+    combobox.clickSelectedOption();
+  }, [entered, outdated, urls]);
+
   const open = (url: string) => {
     const item = items.find((each) => each.url === url);
     if (!item) return;
@@ -81,7 +90,9 @@ function Search({ commands, onClose, onNavigate }: SearchPanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      if (!(outdated && items[combobox.getSelectedOptionIndex()]?.record)) combobox.clickSelectedOption();
+      const selected = items[combobox.getSelectedOptionIndex()];
+      if (!selected || (outdated && selected.record)) setEntered(true);
+      else combobox.clickSelectedOption();
     } else if (event.key === 'ArrowDown') setActive(combobox.selectNextOption());
     else if (event.key === 'ArrowUp') setActive(combobox.selectPreviousOption());
     else return;
@@ -115,7 +126,10 @@ function Search({ commands, onClose, onNavigate }: SearchPanelProps) {
           maxLength={FILTER_MAX_LENGTH}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setEntered(false);
+          }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={listId} className={classes.options} aria-label={t('search.results')}>
