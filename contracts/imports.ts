@@ -10,7 +10,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 /** Column names in the header of each kind's file. The first is the key: a row with an existing key is an update. */
 export const IMPORT_COLUMNS = {
   capsules: ['serialNumber', 'fragrance', 'totalShots', 'dueDate'],
-  devices: ['macAddress', 'owner', 'claimCode', 'organisation', 'place'],
+  devices: ['macAddress', 'owner', 'claimCode', 'organisation', 'place', 'name'],
   users: [
     'email',
     'nome',

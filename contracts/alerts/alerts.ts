@@ -36,7 +36,9 @@ export const alert = z
         name: z.string(),
         url: z.string().describe('Path of its page in the web client'),
       })
-      .describe('The record that the alert is about, with its name at that time'),
+      .describe(
+        'The record that the alert is about, with its name: of a device its name now, if it has one, and its MAC address',
+      ),
     /** The place where the device, or the capsule's device, stands now. */
     place: placeRef.nullable(),
     state: z

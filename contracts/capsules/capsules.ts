@@ -23,7 +23,7 @@ export const capsule = z
     totalShots: z.int(),
     remainingShots: z.int(),
     device: z
-      .object({ deviceId: z.int(), macAddress: z.string() })
+      .object({ deviceId: z.int(), macAddress: z.string(), name: z.string().nullable() })
       .nullable()
       .describe('The device in which the capsule was last fired; null if never'),
     dueDate: z.iso.date().nullable(),
@@ -102,6 +102,12 @@ export const CAPSULE_FIELDS = {
   },
   createdAt: CREATED,
   updatedAt: UPDATED,
+  'device.name': {
+    label: ['Nome do dispositivo', 'Device name', 'Nombre del dispositivo'],
+    about: 'What people call the device; null if it has no name',
+    sort: true,
+    sheet: 'text',
+  },
 } as const satisfies RecordFields<Capsule>;
 
 /** Whether a capsule is almost empty. */

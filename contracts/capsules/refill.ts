@@ -48,7 +48,7 @@ export const refillGroup = z
       .array(
         z.object({
           device: z
-            .object({ deviceId: z.int(), macAddress: z.string() })
+            .object({ deviceId: z.int(), macAddress: z.string(), name: z.string().nullable() })
             .describe('The device to bring the capsules to'),
           capsules: z.array(refillCapsule).describe('The capsules to replace, the most urgent first'),
         }),
@@ -83,6 +83,7 @@ export const REFILL_FIELDS = {
     about: 'The day by which the capsule must be replaced: today if it is empty or expired',
     sheet: 'day',
   },
+  'device.name': CAPSULE_FIELDS['device.name'],
 } as const satisfies RecordFields<RefillLine>;
 
 /** Choices of days ahead; the first is the default. */

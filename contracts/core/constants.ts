@@ -122,6 +122,7 @@ export const MAX_SHOT_SECONDS = 60;
 export const DEFAULT_FRAGRANCE_SHOTS = 100;
 
 /** Devices and capsules. */
+export const DEVICE_NAME_MAX = 60;
 export const SERIAL_NUMBER_MAX = 64;
 /** A capsule with less than this share of its shots left is low; one that expires within these days is due soon. */
 export const CAPSULE_LOW_SHARE = 0.15;

@@ -3,6 +3,7 @@ import { CLAIM_CODE_LENGTH, CLAIM_CODE_TYPED_MAX, LABELS_MAX } from '../core/con
 import { endpoint } from '../core/endpoint.ts';
 import { fault, idParams, instant, optional, recordId } from '../core/fields.ts';
 import { normalizeCode } from '../core/normalize-text.ts';
+import { deviceName } from './device-set.ts';
 import { device, macAddress } from './devices.ts';
 
 const tag = 'Devices';
@@ -39,12 +40,13 @@ export const deviceInput = z
     organisationId: recordId.nullish(),
     /** An active place of the organisation. */
     placeId: recordId.nullish(),
+    name: optional(deviceName).optional(),
   })
   .meta({
     id: 'DeviceInput',
     examples: [
       { macAddress: 'A4:CF:12:6B:09:E3', owner: null },
-      { macAddress: 'A4:CF:12:6B:09:E3', owner: { id: 7 }, claimCode: '7K3M-Q9TX-2HBD' },
+      { macAddress: 'A4:CF:12:6B:09:E3', owner: { id: 7 }, claimCode: '7K3M-Q9TX-2HBD', name: 'Recepção' },
     ],
   });
 
@@ -114,12 +116,25 @@ export const deviceLabels = endpoint({
   answer: z
     .object({
       labels: z
-        .array(z.object({ deviceId: z.int(), macAddress: z.string(), ...claimCodeShape }))
+        .array(
+          z.object({
+            deviceId: z.int(),
+            macAddress: z.string(),
+            name: z.string().nullable(),
+            ...claimCodeShape,
+          }),
+        )
         .describe('One label for each device, in the requested order'),
     })
     .meta({
       id: 'DeviceLabels',
-      examples: [{ labels: [{ deviceId: 41, macAddress: 'A4:CF:12:6B:09:E3', ...CLAIM_CODE_EXAMPLE }] }],
+      examples: [
+        {
+          labels: [
+            { deviceId: 41, macAddress: 'A4:CF:12:6B:09:E3', name: 'Recepção', ...CLAIM_CODE_EXAMPLE },
+          ],
+        },
+      ],
     }),
   errors: ['not_found', 'device.claim_code'],
 });

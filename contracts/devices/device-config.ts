@@ -199,13 +199,14 @@ export const setDeviceCampaign = endpoint({
 export const updateDevice = endpoint({
   method: 'PUT',
   path: '/devices/{id}',
-  summary: 'Sets the organisation, the place or the campaign of a device; missing values do not change',
+  summary:
+    'Sets the name, the organisation, the place or the campaign of a device; missing values do not change',
   tag: 'Devices',
   access: 'devices.write',
   params: idParams,
   body: deviceSet.meta({
     id: 'DeviceSet',
-    examples: [{ organisationId: 3, placeId: 8 }, { placeId: null }],
+    examples: [{ organisationId: 3, placeId: 8 }, { placeId: null }, { name: 'Recepção' }],
   }),
   answer: device,
   etag: 'checks',

@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { fault, recordId } from '../core/fields.ts';
+import { DEVICE_NAME_MAX } from '../core/constants.ts';
+import { fault, line, recordId } from '../core/fields.ts';
+
+/** What people call a device. Several devices may have the same name. */
+export const deviceName = line(1, DEVICE_NAME_MAX);
 
 /**
  * Values that staff set on devices; missing ones stay. A place without an organisation moves a device of the house to
@@ -13,8 +17,10 @@ export const deviceSet = z
     organisationId: recordId.nullable().optional(),
     /** An active place of its organisation; null: none. */
     placeId: recordId.nullable().optional(),
+    /** Null: none. */
+    name: deviceName.nullable().optional(),
   })
-  .refine((given) => Object.values(given).some((id) => id !== undefined), {
+  .refine((given) => Object.values(given).some((value) => value !== undefined), {
     path: ['campaignId'],
     ...fault('invalid'),
   });

@@ -29,6 +29,7 @@ const deviceShape = {
   deviceId: z.int(),
   /** Upper-case hexadecimal pairs separated by colons. */
   macAddress: z.string(),
+  name: z.string().nullable(),
   campaign: campaignRef
     .nullable()
     .describe(
@@ -55,6 +56,7 @@ export const deviceRow = z.object(deviceShape).meta({ id: 'DeviceRow' });
 export type DeviceRow = z.infer<typeof deviceRow>;
 
 const USER = { label: ['Usuário', 'User', 'Usuario'] } as const;
+const DEVICE_NAME = CAPSULE_FIELDS['device.name'];
 const OWNER = { label: ['Proprietário', 'Owner', 'Propietario'] } as const;
 
 export const DEVICE_FIELDS = {
@@ -63,6 +65,8 @@ export const DEVICE_FIELDS = {
     ...CAPSULE_FIELDS['device.macAddress'],
     about: 'The MAC address: accepted plain or with colons or hyphens, returned as `AA:BB:CC:DD:EE:FF`',
   },
+  // Its column of the spreadsheet comes last.
+  name: { label: DEVICE_NAME.label, about: DEVICE_NAME.about, sort: true },
   ...OF_CAMPAIGN,
   user: USER,
   'user.nome': { ...USER, sort: true, sheet: 'text' },

@@ -6,7 +6,9 @@ import { recordPath } from '#contracts/core/resources.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
 import { profiles, users } from '../../platform/db/schema/accounts.ts';
 import { alertReaders, alerts } from '../../platform/db/schema/alerts.ts';
+import { devices } from '../../platform/db/schema/devices.ts';
 import { maintenance } from '../../platform/db/schema/maintenance.ts';
+import { places } from '../../platform/db/schema/organisations.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { currentSender } from '../../platform/mail/sender.ts';
@@ -108,21 +110,26 @@ async function groupsOf(
     subject_kind: 'device' | 'capsule';
     subject_id: number;
     subject_name: string;
+    called: string;
     total: number;
   }>(sql`
-    select * from (
+    select ranked.*, concat_ws(' · ', device.name, subject_name, case when device.name is null then stand.name end) as called
+    from (
       select kind, subject_kind, subject_id, subject_name, count(*) over (partition by kind)::int as total,
         row_number() over (partition by kind order by subject_name, subject_id) as place
       from ${alerts}
       where digest_id = ${digestId}::uuid and state = 'open'
         and kind in (select kind from ${alertReaders} where user_id = ${userId})
-    ) ranked where place <= ${NAMED} order by kind, place
+    ) ranked
+    left join ${devices} device on subject_kind = 'device' and device.device_id = subject_id
+    left join ${places} stand on stand.place_id = device.place_id
+    where place <= ${NAMED} order by kind, place
   `);
   const byKind = new Map<AlertKind, AlertGroup>();
-  for (const { kind, subject_kind, subject_id, subject_name, total } of rows) {
+  for (const { kind, subject_kind, subject_id, subject_name, called, total } of rows) {
     const group = byKind.get(kind) ?? { kind, count: total, named: [] };
     group.named.push({
-      name: subject_name,
+      name: called,
       link: siteUrl + recordPath(subject_kind, subject_id, subject_name),
     });
     byKind.set(kind, group);

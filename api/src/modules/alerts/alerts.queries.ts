@@ -15,12 +15,18 @@ import { capsules, devices } from '../../platform/db/schema/devices.ts';
 import { places } from '../../platform/db/schema/organisations.ts';
 import { macContains } from '../devices/mac-search.ts';
 
+/** What people call it: a device by its present name, if it has one, and its address; a capsule by its number. */
+const called = sql<string>`concat_ws(' · ', (
+  select d.name from ${devices} d where ${alerts.subjectKind} = 'device' and d.device_id = ${alerts.subjectId}
+), ${alerts.subjectName})`;
+
 const columns = {
   alertId: alerts.alertId,
   kind: alerts.kind,
   subjectKind: alerts.subjectKind,
   subjectId: alerts.subjectId,
   subjectName: alerts.subjectName,
+  called,
   place: { placeId: places.placeId, name: places.name },
   state: alerts.state,
   since: alerts.since,
@@ -48,13 +54,13 @@ function selectAlerts(db: Queryable, selected = columns) {
 
 type Selected = Awaited<ReturnType<typeof selectAlerts>>[number];
 
-function present({ subjectKind, subjectId, subjectName, ...row }: Selected): Alert {
+function present({ subjectKind, subjectId, subjectName, called, ...row }: Selected): Alert {
   return {
     ...withInstantTexts(row),
     subject: {
       kind: subjectKind,
       id: subjectId,
-      name: subjectName,
+      name: called,
       url: recordPath(subjectKind, subjectId, subjectName),
     },
   };
@@ -88,7 +94,7 @@ export const alertList = defineList<Request, Selected, Alert>({
       lastAt: sql`${alerts.lastAt}`,
       alertId: sql`${alerts.alertId}`,
       kind: sql`${alerts.kind}`,
-      'subject.name': sql`${alerts.subjectFolded}`,
+      'subject.name': sql`(fold(${called}) collate "C")`,
       state: sql`${alerts.state}`,
       count: sql`${alerts.count}`,
       snoozedUntil: earliestFirst(alerts.snoozedUntil),
@@ -104,7 +110,8 @@ export const alertList = defineList<Request, Selected, Alert>({
     where: filterConditions(filters, request) ?? sql`true`,
     search: (filter) =>
       sql`${contains(alerts.subjectFolded, filter)} or ${macContains(alerts.subjectName, filter)}
-        or ${contains(ofPlace(sql`p.name_folded`), filter)}`,
+        or ${contains(ofPlace(sql`p.name_folded`), filter)}
+        or (${alerts.subjectKind} = 'device' and ${aboutDevices(contains(sql`d.name_folded`, filter))})`,
   }),
   select: (db, beside) => selectAlerts(db, beside(columns)),
   present,

@@ -20,7 +20,7 @@ const columnsOf = (timeZone: string) => ({
   fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
   totalShots: capsules.totalShots,
   remainingShots: capsules.remainingShots,
-  device: { deviceId: devices.deviceId, macAddress: devices.macAddress },
+  device: { deviceId: devices.deviceId, macAddress: devices.macAddress, name: devices.name },
   dueDate: capsules.dueDate,
   ...forecastColumns(timeZone),
   createdAt: capsules.createdAt,
@@ -70,6 +70,7 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
       'fragrance.fragranceId': sql`${capsules.fragranceId}`,
       'device.macAddress': sortByName('device', capsules.deviceId),
       'device.deviceId': sortById('device', capsules.deviceId),
+      'device.name': { ...sortByName('device', capsules.deviceId), name: sql`${devices.nameFolded}` },
       // A missing date sorts after all others, as nulls do in the database.
       dueDate: sql`${capsules.dueDate}`,
       emptyOn: forecastDay('middle'),
@@ -83,7 +84,7 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
           ${contains(capsules.serialFolded, filter)}
           or ${refersToNamed('fragrance', capsules.fragranceId, filter)}
           or ${inDevices(sql`
-            ${macContains(sql`d.mac_address`, filter)}
+            ${macContains(sql`d.mac_address`, filter)} or ${contains(sql`d.name_folded`, filter)}
             or ${refersTo(sql`d.owner_id`, people)} or ${refersTo(sql`d.user_id`, people)}
           `)}
         `;

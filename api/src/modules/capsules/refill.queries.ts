@@ -49,7 +49,7 @@ function selectLines(
       slot: sql<number>`${capsules.slot}`,
       ...forecastColumns(timeZone),
       replaceOn: sql<string>`${replaceOn(today)}::text`,
-      device: { deviceId: devices.deviceId, macAddress: devices.macAddress },
+      device: { deviceId: devices.deviceId, macAddress: devices.macAddress, name: devices.name },
       organisation: { organisationId: organisations.organisationId, name: organisations.name },
       place: { placeId: places.placeId, name: places.name },
       owner: { id: users.userId, nome: users.name },

@@ -180,6 +180,7 @@ describe('labels', () => {
     expect(body).toEqual({
       labels: made.map(({ deviceId, macAddress, claimCode }) => ({
         deviceId,
+        name: null,
         macAddress,
         claimCode,
         qrCode: `DEVICE|SCENT|${macAddress}|${claimCode}`,

@@ -89,7 +89,14 @@ async function recordWrongCode(tx: Transaction, userId: number, { address }: Ori
 /** @throws problem `conflict.duplicate` */
 export function create(
   { db, urls, timeZone, claims }: DeviceDeps,
-  { macAddress, owner, claimCode, organisationId, placeId }: Received<typeof createDevice>['body'],
+  {
+    macAddress,
+    name = null,
+    owner,
+    claimCode,
+    organisationId,
+    placeId,
+  }: Received<typeof createDevice>['body'],
   origin: Origin,
 ): Promise<TaggedRow<Device>> {
   const meanings = { devices_mac_key: () => fieldProblem({ path: 'macAddress', code: 'duplicate' }) };
@@ -103,14 +110,16 @@ export function create(
       const deviceId = await commands.insertDevice(tx, {
         ...belongingOf({ organisationId: null, placeId: null }, belonging),
         macAddress,
+        name,
         ownerId: owner?.id ?? null,
         claimCode: claims.encrypt(claimCode ?? claims.newCode()),
       });
       await recordEvent(tx, origin, {
-        ...auditEvent({ deviceId, macAddress }),
+        ...auditEvent({ deviceId, macAddress, name }),
         action: 'create',
         after: {
           macAddress,
+          name,
           owner: known?.email ?? null,
           organisation: (belonging.place?.organisation ?? belonging.organisation)?.name ?? null,
           place: belonging.place?.name ?? null,
@@ -148,10 +157,10 @@ export function labelsOf(
     const rows = await commands.findClaimCodes(tx, ids, proof);
     const byId = new Map(rows.map((row) => [row.deviceId, row]));
     const labels = [...new Set(ids)].map((id) => {
-      const { deviceId, macAddress, claimCode } = orNotFound(byId.get(id));
+      const { deviceId, macAddress, name, claimCode } = orNotFound(byId.get(id));
       const code = claims.read(orNotFound(claimCode ?? undefined));
       if (code === undefined) throw problem('device.claim_code', { params: { device: macAddress } });
-      return { deviceId, macAddress, ...labelOf(macAddress, code) };
+      return { deviceId, macAddress, name, ...labelOf(macAddress, code) };
     });
     const auditEvents = labels.map((label) => ({ ...auditEvent(label), action: 'claim-code-read' as const }));
     await recordEvents(tx, origin, auditEvents);

@@ -20,7 +20,7 @@ import { mayPlay } from './may-play.ts';
 type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
 /**
- * Sets a device's campaign, organisation or place.
+ * Sets a device's name, campaign, organisation or place.
  * @throws problem `not_found`, `record.stale`, `device.place`, `validation` if there is no such active record
  */
 export async function changeDevice(
@@ -79,7 +79,8 @@ async function apply(tx: Transaction, changes: readonly DeviceChange[], origin: 
       requireIfMatch(ifMatch, recordEtag('device', id, device.version));
       const current = stateOf(device);
       if (left && !isSame(current, left)) throw problem('record.stale');
-      const wanted = { ...belongingOf(current, belongings(set)), campaignId: set.campaignId };
+      const { campaignId, name = current.name } = set;
+      const wanted = { ...belongingOf(current, belongings(set)), campaignId, name };
       if (typeof wanted.campaignId === 'number') {
         const campaign = campaigns.get(wanted.campaignId);
         const isGivable = campaign?.active || wanted.campaignId === current.campaignId;
@@ -117,16 +118,16 @@ async function apply(tx: Transaction, changes: readonly DeviceChange[], origin: 
   return refusals;
 }
 
-type State = Pick<commands.LockedDevice, 'campaignId' | 'organisationId' | 'placeId'>;
+type State = Pick<commands.LockedDevice, 'campaignId' | 'organisationId' | 'placeId' | 'name'>;
 
 /** The fields of a device that can be set and restored. */
-function stateOf({ campaignId, organisationId, placeId }: State): State {
-  return { campaignId, organisationId, placeId };
+function stateOf({ campaignId, organisationId, placeId, name }: State): State {
+  return { campaignId, organisationId, placeId, name };
 }
 
 /** Whether a device already has the given values. */
 function isSame(state: State, requested: DeviceSet): boolean {
   return Object.entries(requested).every(
-    ([name, id]) => id === undefined || state[name as keyof DeviceSet] === id,
+    ([field, value]) => value === undefined || state[field as keyof DeviceSet] === value,
   );
 }

@@ -146,14 +146,19 @@ export async function lockOwner(tx: Transaction, userId: number): Promise<{ emai
 /** @throws the database's error if the address is already known */
 export async function insertDevice(
   tx: Transaction,
-  made: Pick<LockedDevice, 'macAddress' | 'ownerId' | 'claimCode' | 'organisationId' | 'placeId'>,
+  made: Pick<LockedDevice, 'macAddress' | 'name' | 'ownerId' | 'claimCode' | 'organisationId' | 'placeId'>,
 ): Promise<number> {
   return onlyRow(await tx.insert(devices).values(made).returning({ deviceId: devices.deviceId })).deviceId;
 }
 
 export function findClaimCodes(tx: Transaction, deviceIds: readonly number[], _: Proof) {
   return tx
-    .select({ deviceId: devices.deviceId, macAddress: devices.macAddress, claimCode: devices.claimCode })
+    .select({
+      deviceId: devices.deviceId,
+      macAddress: devices.macAddress,
+      name: devices.name,
+      claimCode: devices.claimCode,
+    })
     .from(devices)
     .where(inArray(devices.deviceId, [...deviceIds]));
 }
@@ -182,12 +187,13 @@ export async function disconnect(tx: Transaction, deviceId: number, resetStep?: 
 }
 
 /** What staff set on a device; without a campaign, its own stays. */
-interface SetDevice extends Pick<LockedDevice, 'deviceId' | 'organisationId' | 'placeId'> {
+interface SetDevice extends Pick<LockedDevice, 'deviceId' | 'name' | 'organisationId' | 'placeId'> {
   campaignId?: number | null | undefined;
 }
 
 const SET_COLUMNS = {
   deviceId: 'int',
+  name: 'text',
   organisationId: 'int',
   placeId: 'int',
   campaignId: 'int',
@@ -206,7 +212,7 @@ export async function setDevices(
   const given = changed.map((device) => ({ ...device, keepsCampaign: device.campaignId === undefined }));
   const { rows } = await tx.execute<{ deviceId: number; campaignId: number | null }>(sql`
     update ${devices} device
-    set organisation_id = given."organisationId", place_id = given."placeId", updated_at = now(),
+    set name = given.name, organisation_id = given."organisationId", place_id = given."placeId", updated_at = now(),
       campaign_id = case when given."keepsCampaign" then device.campaign_id else given."campaignId" end
     from ${recordset(given, SET_COLUMNS)} where device.device_id = given."deviceId"
     returning device.device_id as "deviceId", device.campaign_id as "campaignId"
@@ -219,7 +225,12 @@ export async function namesOf(tx: Transaction, deviceIds: readonly number[]) {
   const rows = await tx
     .select({
       deviceId: devices.deviceId,
-      names: { campaign: campaigns.name, organisation: organisations.name, place: places.name },
+      names: {
+        name: devices.name,
+        campaign: campaigns.name,
+        organisation: organisations.name,
+        place: places.name,
+      },
     })
     .from(devices)
     .leftJoin(campaigns, eq(campaigns.campaignId, devices.campaignId))

@@ -13,5 +13,7 @@ export const deviceSheet: ListSheet<ExportedDevice> = {
       ['E-mail do proprietário', 'Owner e-mail', 'Correo del propietario'],
       (row) => row.owner?.email ?? null,
     ),
+    // Shown in the cell of the address, and so requested with it.
+    text('macAddress.name', DEVICE_FIELDS.name.label, (row) => row.name),
   ],
 };

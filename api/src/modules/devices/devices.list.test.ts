@@ -26,6 +26,7 @@ describe('the list of devices', () => {
       {
         deviceId,
         macAddress,
+        name: null,
         campaign: null,
         user: person,
         owner: person,

@@ -30,6 +30,7 @@ const owner = aliasedTable(users, 'owner');
 const columns = {
   deviceId: devices.deviceId,
   macAddress: devices.macAddress,
+  name: devices.name,
   campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
   user: { id: user.userId, nome: user.name },
   owner: { id: owner.userId, nome: owner.name, email: owner.email },
@@ -96,6 +97,7 @@ function deviceListWith<Row extends DeviceRow>(
     filters: filters(timeZone),
     sort: () => ({
       ...recordSort('device'),
+      name: sql`${devices.nameFolded}`,
       'campaign.name': sortByName('campaign', devices.campaignId),
       'campaign.campaignId': sortById('campaign', devices.campaignId),
       'user.nome': sortByName('user', devices.userId),
@@ -117,6 +119,7 @@ function deviceListWith<Row extends DeviceRow>(
       `;
       return sql`
         ${macContains(devices.macAddress, filter)}
+        or ${contains(devices.nameFolded, filter)}
         or ${refersToNamed('campaign', devices.campaignId, filter)}
         or ${refersToNamed('organisation', devices.organisationId, filter)}
         or ${refersToNamed('place', devices.placeId, filter)}

@@ -50,7 +50,11 @@ export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void 
   const afterwards = (ids: readonly number[]) => asHouse(() => followInitiatives(db, ids, http.timeZone));
   const warnings = async (tx: Queryable, ids: readonly number[]) =>
     new Map([...(await lostCampaigns(tx, ids))].map((id) => [id, 'device.campaign_lost' as const]));
-  serveBulk(http, bulk, 'device', { listed: listDevices, list, on: deviceBulk, warnings, afterwards });
+  serveBulk(http, bulk, 'device', {
+    ...{ listed: listDevices, list, on: deviceBulk, warnings, afterwards },
+    // A name tells devices apart.
+    single: 'name',
+  });
   serve(http, deviceFirmware, async () => ({ data: await firmwareOf(db) }));
   serveRecord(http, setDeviceCampaign, ({ params, body }, context) =>
     changeDevice(deps, params.id, body, context),

@@ -5,6 +5,7 @@ import { RESET_CODE_FAILURES, RESET_CODE_SECONDS } from '#contracts/core/constan
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceReset, resetCode } from '#contracts/devices/device-codes.ts';
 import type { Device } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { FileUrls } from '../../platform/files/file-urls.ts';
 import type { AuthenticateDevice } from '../../platform/http/access.ts';
@@ -167,7 +168,9 @@ async function userLossEvent(tx: Transaction, device: commands.LockedDevice) {
   return email === undefined ? auditEvent(device) : referenceLostEvent({ user: email })(device);
 }
 
-/** A device as the audit trail identifies it. */
-export function auditEvent({ deviceId, macAddress }: Pick<commands.LockedDevice, 'deviceId' | 'macAddress'>) {
-  return { resource: 'device', recordId: deviceId, recordName: macAddress } as const;
+type Named = Pick<commands.LockedDevice, 'deviceId' | 'macAddress' | 'name'>;
+
+/** A device as the audit trail identifies it: by what it is called at that time. */
+export function auditEvent({ deviceId, macAddress, name }: Named) {
+  return { resource: 'device', recordId: deviceId, recordName: nameOfDevice({ macAddress, name }) } as const;
 }

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { deviceEvents } from '../../platform/db/schema/device-config.ts';
 import { devices } from '../../platform/db/schema/devices.ts';
 import type { AuditEvent, AuditFields } from '../../platform/resource/history/audit.service.ts';
 
-type ReferringDevice = { deviceId: number; macAddress: string };
+type ReferringDevice = { deviceId: number; macAddress: string; name: string | null };
 
 /** The devices that refer to a record about to be deleted, locked in order of id until the transaction ends. */
 export function devicesWith(
@@ -13,7 +14,7 @@ export function devicesWith(
   id: number,
 ): Promise<ReferringDevice[]> {
   return tx
-    .select({ deviceId: devices.deviceId, macAddress: devices.macAddress })
+    .select({ deviceId: devices.deviceId, macAddress: devices.macAddress, name: devices.name })
     .from(devices)
     .where(eq(devices[reference], id))
     .orderBy(devices.deviceId)
@@ -23,8 +24,9 @@ export function devicesWith(
 /** The audit event of a device whose reference is cleared by a foreign key. */
 export function referenceLostEvent(before: AuditFields) {
   const after = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
-  return ({ deviceId, macAddress }: ReferringDevice): AuditEvent => ({
-    ...{ action: 'update', resource: 'device', recordId: deviceId, recordName: macAddress },
+  return ({ deviceId, macAddress, name }: ReferringDevice): AuditEvent => ({
+    ...{ action: 'update', resource: 'device', recordId: deviceId },
+    recordName: nameOfDevice({ macAddress, name }),
     ...{ before, after },
   });
 }
@@ -41,7 +43,7 @@ export async function lockOthersPlaying(
   organisationId: number,
 ): Promise<UsingDevice[]> {
   const { rows } = await tx.execute<UsingDevice & Record<string, unknown>>(sql`
-    select device_id as "deviceId", mac_address as "macAddress", coalesce(campaign_id = ${campaignId}, false) as "isOwn"
+    select device_id as "deviceId", mac_address as "macAddress", name, coalesce(campaign_id = ${campaignId}, false) as "isOwn"
     from ${devices}
     where organisation_id <> ${organisationId} and (campaign_id = ${campaignId} or initiative_campaign_id = ${campaignId})
     order by device_id for update

@@ -1,6 +1,8 @@
 import { optional, recordName } from '#contracts/core/fields.ts';
 import { claimCode } from '#contracts/devices/device-codes.ts';
+import { deviceName } from '#contracts/devices/device-set.ts';
 import { macAddress } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import type { OrganisationRef, PlaceRef } from '#contracts/organisations/organisation-refs.ts';
 import { emailAddress } from '#contracts/users/person-fields.ts';
@@ -25,6 +27,8 @@ interface DeviceImportRow extends ImportRow {
   /** As `owner`, but without its column the place is dropped if the organisation changes. */
   organisation: string | null | undefined;
   place: string | null | undefined;
+  /** As `owner`. */
+  name: string | null | undefined;
 }
 
 interface DeviceStep extends PlannedWrite {
@@ -34,7 +38,8 @@ interface DeviceStep extends PlannedWrite {
 
 const owner = optional(emailAddress);
 const optionalCode = optional(claimCode);
-const name = optional(recordName);
+const recordNamed = optional(recordName);
+const name = optional(deviceName);
 
 export function devicesImport(claims: ClaimCodes): Importer<DeviceImportRow, DeviceStep> {
   return {
@@ -49,8 +54,9 @@ export function devicesImport(claims: ClaimCodes): Importer<DeviceImportRow, Dev
       key: cells.take('macAddress', macAddress),
       owner: cells.take('owner', owner),
       claimCode: cells.take('claimCode', optionalCode),
-      organisation: cells.take('organisation', name),
-      place: cells.take('place', name),
+      organisation: cells.take('organisation', recordNamed),
+      place: cells.take('place', recordNamed),
+      name: cells.take('name', name),
     }),
     plan: (...given) => plan(claims, ...given),
     nearest: {
@@ -58,7 +64,7 @@ export function devicesImport(claims: ClaimCodes): Importer<DeviceImportRow, Dev
       organisation: nearestOf('organisation'),
       place: nearestOf('place'),
     },
-    nameOf: ({ key }) => key,
+    nameOf: ({ key, values }) => nameOfDevice({ macAddress: key, name: values.name }),
     cells: (record) => record,
     proofFor,
     async insert(tx, steps) {
@@ -120,6 +126,7 @@ async function plan(
     const unchanged = row.owner === undefined ? old : undefined;
     const values = {
       macAddress: row.key,
+      name: row.name === undefined ? (old?.name ?? null) : row.name,
       ownerId: given?.userId ?? unchanged?.ownerId ?? null,
       organisationId: belongsTo.organisation?.organisationId ?? null,
       placeId: belongsTo.place?.placeId ?? null,
@@ -140,6 +147,7 @@ async function plan(
         values,
         before: old && {
           macAddress: old.macAddress,
+          name: old.name,
           owner: old.owner,
           organisation: old.organisation?.name ?? null,
           place: old.place?.name ?? null,
@@ -148,6 +156,7 @@ async function plan(
         },
         after: {
           macAddress: row.key,
+          name: values.name,
           owner: given?.email ?? unchanged?.owner ?? null,
           organisation: belongsTo.organisation?.name ?? null,
           place: belongsTo.place?.name ?? null,

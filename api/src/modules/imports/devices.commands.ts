@@ -54,6 +54,7 @@ export async function findDevices(db: Queryable, macAddresses: readonly string[]
     .select({
       deviceId: devices.deviceId,
       macAddress: devices.macAddress,
+      name: devices.name,
       ownerId: devices.ownerId,
       claimCode: devices.claimCode,
       owner: owner.email,
@@ -73,6 +74,7 @@ export async function findDevices(db: Queryable, macAddresses: readonly string[]
 
 export interface DeviceValues {
   macAddress: string;
+  name: string | null;
   ownerId: number | null;
   organisationId: number | null;
   /** Belongs to the organisation. */
@@ -84,6 +86,7 @@ export interface DeviceValues {
 const COLUMNS = {
   deviceId: 'int',
   macAddress: 'text',
+  name: 'text',
   ownerId: 'int',
   organisationId: 'int',
   placeId: 'int',
@@ -93,8 +96,8 @@ const COLUMNS = {
 /** @returns those that did not exist yet */
 export async function insertDevices(tx: Transaction, values: readonly DeviceValues[]) {
   const { rows } = await tx.execute<{ id: number; key: string }>(sql`
-    insert into ${devices} (mac_address, owner_id, organisation_id, place_id, claim_code)
-    select "macAddress", "ownerId", "organisationId", "placeId", "claimCode" from ${recordset(values, COLUMNS)}
+    insert into ${devices} (mac_address, name, owner_id, organisation_id, place_id, claim_code)
+    select "macAddress", name, "ownerId", "organisationId", "placeId", "claimCode" from ${recordset(values, COLUMNS)}
     on conflict do nothing
     returning device_id as id, mac_address as key
   `);
@@ -108,7 +111,7 @@ export async function updateDevices(
 ): Promise<void> {
   await tx.execute(sql`
     update ${devices} set
-      owner_id = given."ownerId", organisation_id = given."organisationId", place_id = given."placeId",
+      name = given.name, owner_id = given."ownerId", organisation_id = given."organisationId", place_id = given."placeId",
       claim_code = coalesce(given."claimCode", claim_code), updated_at = now()
     from ${recordset(values, COLUMNS)} where device_id = given."deviceId"
   `);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await makeCapsule(app, { fragranceId, totalShots: 1_200, remainingShots: 30 });
   // Two users share a name: an owner is identified by the address.
   const owner = await app.makeUser({ profile: 'USER', name: 'Ana Souza' });
-  await broughtIn(app, { ownerId: owner.userId });
+  await broughtIn(app, { ownerId: owner.userId, name: 'Doca 3' });
   await broughtIn(app, { ownerId: null });
   await makePeople();
 });

@@ -28,6 +28,7 @@ export const EXAMPLES: Columns = {
     claimCode: '7K3M-Q9TX-2HBD',
     organisation: 'Lojas Aurora',
     place: 'Loja do Centro',
+    name: 'Recepção',
   },
   users: {
     email: 'ana@example.com',
@@ -69,6 +70,7 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
           'Código de vinculação, com 12 caracteres. Vazio: é gerado, ou continua o que o dispositivo já tem',
         organisation: 'Nome de uma organização ativa. Vazio: da casa',
         place: 'Nome de um local ativo da organização. Vazio: sem local',
+        name: 'Nome do dispositivo, com até 60 caracteres. Vazio: sem nome',
       },
       users: {
         email: 'E-mail. Se já existir, o usuário é atualizado; um novo recebe o e-mail de confirmação',
@@ -108,6 +110,7 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
         claimCode: 'Claim code, 12 characters. Empty: one is generated, or the device keeps the one it has',
         organisation: 'Name of an active organisation. Empty: the house itself',
         place: 'Name of an active place of the organisation. Empty: no place',
+        name: 'Device name, at most 60 characters. Empty: no name',
       },
       users: {
         email: 'E-mail. If it already exists, the user is updated; a new one gets the confirmation e-mail',
@@ -148,6 +151,7 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
           'Código de vinculación, de 12 caracteres. Vacío: se genera, o queda el que el dispositivo ya tiene',
         organisation: 'Nombre de una organización activa. Vacío: de la casa',
         place: 'Nombre de un lugar activo de la organización. Vacío: sin lugar',
+        name: 'Nombre del dispositivo, de hasta 60 caracteres. Vacío: sin nombre',
       },
       users: {
         email: 'Correo. Si ya existe, el usuario se actualiza; uno nuevo recibe el correo de confirmación',

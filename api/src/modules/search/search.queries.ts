@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { fold } from '#contracts/core/fold.ts';
 import { type ResourceName, recordPath } from '#contracts/core/resources.ts';
 import { findSlip } from '#contracts/core/slips.ts';
@@ -20,6 +21,9 @@ interface SearchedBy {
   matches?: (text: string) => SQL[];
   /** The same for values written in pairs of digits, if the text may be part of one; they have no three in a row. */
   inPairs?: (text: string) => SQL | undefined;
+  /** The folded column of what people call records, if their name is something else. */
+  called?: PgColumn;
+  title?: SQL;
   subtitle?: SQL;
 }
 
@@ -33,6 +37,8 @@ const KINDS: Partial<Record<ResourceName, SearchedBy>> = {
     subtitle: sql`${users.email}`,
   },
   device: {
+    called: devices.nameFolded,
+    title: sql`coalesce(${devices.name}, ${devices.macAddress})`,
     inPairs: (text) => (isMacFragment(text) ? macContains(devices.macAddress, text) : undefined),
     matches: (text) => {
       const people = sql`
@@ -43,14 +49,17 @@ const KINDS: Partial<Record<ResourceName, SearchedBy>> = {
         where c.device_id is not null and ${contains(sql`c.serial_folded`, text)} limit ${literal(DEVICES_AT_MOST)}
       `;
       return [
+        contains(devices.nameFolded, text),
         // Users often have the capsule at hand, not the device that contains it.
         refersTo(devices.deviceId, holding),
         refersTo(devices.userId, people),
         refersTo(devices.ownerId, people),
       ];
     },
-    subtitle: sql`(
-      select u.name from ${users} u where u.user_id = coalesce(${devices.userId}, ${devices.ownerId})
+    subtitle: sql`concat_ws(' · ',
+      case when ${devices.name} is not null then ${devices.macAddress} end,
+      (select p.name from ${places} p where p.place_id = ${devices.placeId}),
+      (select u.name from ${users} u where u.user_id = coalesce(${devices.userId}, ${devices.ownerId}))
     )`,
   },
   organisation: {
@@ -84,12 +93,18 @@ const ANYWHERE = new RegExp(`[\\p{L}\\p{N}]{${ANYWHERE_FROM}}`, 'u');
  */
 export async function findRecords(db: Queryable, kind: ResourceName, text: string): Promise<SearchHit[]> {
   const { table, id, name, foldedName, sortedName, active } = tableOf(kind);
-  const { matches = () => [contains(sortedName, text)], inPairs, subtitle = sql`''` } = KINDS[kind] ?? {};
+  const {
+    matches = () => [contains(sortedName, text)],
+    inPairs,
+    called = foldedName,
+    title = sql`${name}`,
+    subtitle = sql`''`,
+  } = KINDS[kind] ?? {};
   const found: SQL[] = [];
-  if (foldedName) {
-    const begins = sql`${active ?? sql`true`} and ${startsWith(foldedName, text)}`;
+  if (called) {
+    const begins = sql`${active ?? sql`true`} and ${startsWith(called, text)}`;
     found.push(sql`
-      (select ${id} as id, 1 as place from ${table} where ${begins} order by ${foldedName}, ${id} limit ${literal(SEARCH_HITS)})
+      (select ${id} as id, 1 as place from ${table} where ${begins} order by ${called}, ${id} limit ${literal(SEARCH_HITS)})
     `);
   }
   const pairs = text.length >= ANYWHERE_FROM ? inPairs?.(text) : undefined;
@@ -107,7 +122,7 @@ export async function findRecords(db: Queryable, kind: ResourceName, text: strin
       select id, min(place) as place from (${sql.join(found, sql` union all `)}) found
       group by id order by 2, 1 limit ${literal(SEARCH_HITS)}
     )
-    select ${id} as id, ${name} as title, coalesce(${subtitle}, '') as subtitle
+    select ${id} as id, ${title} as title, coalesce(${subtitle}, '') as subtitle
     from hits join ${table} on ${id} = hits.id order by place, ${sortedName}, ${id}
   `,
   );
@@ -130,8 +145,8 @@ export async function correctSlips(
 ): Promise<string | undefined> {
   const candidates = kinds.flatMap((kind) => {
     const { table, foldedName } = tableOf(kind);
-    const searched = kind === 'user' ? users.searched : foldedName;
-    // Serial numbers and addresses have no words.
+    const searched = kind === 'user' ? users.searched : (KINDS[kind]?.called ?? foldedName);
+    // Serial numbers have no words.
     if (!searched || kind === 'capsule') return [];
     return sql`
       (select ${searched} as name from ${table} where fold(${text}) <% ${searched} limit ${literal(CANDIDATES_MAX)})

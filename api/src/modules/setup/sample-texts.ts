@@ -24,6 +24,7 @@ interface SampleTexts {
   description: string;
   quiz: string;
   question: SampleQuestion;
+  device: string;
   /** What serial numbers begin with. */
   serial: string;
 }
@@ -61,6 +62,7 @@ export const SAMPLE_TEXTS: Record<Language, SampleTexts> = {
         },
       ],
     },
+    device: 'Dispositivo de amostra',
     serial: 'AMOSTRA',
   },
   'en-US': {
@@ -94,6 +96,7 @@ export const SAMPLE_TEXTS: Record<Language, SampleTexts> = {
         },
       ],
     },
+    device: 'Sample device',
     serial: 'SAMPLE',
   },
   'es-ES': {
@@ -127,6 +130,7 @@ export const SAMPLE_TEXTS: Record<Language, SampleTexts> = {
         },
       ],
     },
+    device: 'Dispositivo de muestra',
     serial: 'MUESTRA',
   },
 };

@@ -96,7 +96,7 @@ export async function removeThings(tx: Transaction, kind: 'device' | 'capsule', 
     ? tx
         .delete(devices)
         .where(inArray(devices.deviceId, [...ids]))
-        .returning({ id: devices.deviceId, name: devices.macAddress })
+        .returning({ id: devices.deviceId, name: sql<string>`${tableOf('device').called}` })
     : tx
         .delete(capsules)
         .where(inArray(capsules.capsuleId, [...ids]))
@@ -121,8 +121,13 @@ export async function freeName(
 }
 
 export async function nameOf(tx: Transaction, resource: SampleResource, id: number): Promise<string> {
-  const { table, id: idColumn, name } = tableOf(resource);
-  return onlyRow(await tx.select({ name }).from(table).where(eq(idColumn, id))).name as string;
+  const { table, id: idColumn, called } = tableOf(resource);
+  return onlyRow(
+    await tx
+      .select({ name: sql<string>`${called}` })
+      .from(table)
+      .where(eq(idColumn, id)),
+  ).name;
 }
 
 /** The texts of quizzes, as `removeUnusedTexts` takes them. */

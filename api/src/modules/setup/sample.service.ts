@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_FRAGRANCE_SHOTS, DEFAULT_SHOT_SECONDS } from '#contracts/core/constants.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import type { KeptRecord, SampleResource } from '#contracts/setup.ts';
 import { type Database, type Transaction, withSavepoints } from '../../platform/db/client.ts';
 import { readBundledPicture } from '../../platform/files/bundled-picture.ts';
@@ -204,13 +205,14 @@ async function makeDevice(
 ): Promise<{ device: number[]; capsule: number[] }> {
   // Administered locally, so that it is nobody's: IEEE 802, section 8.2.2. Far too many to meet a second time.
   const macAddress = ['02', ...(randomBytes(5).toString('hex').toUpperCase().match(/../g) ?? [])].join(':');
+  const name = SAMPLE_TEXTS[language].device;
   const from = new Date(clockDate().getTime() - SAMPLE_DAYS * DAY_MS);
   const filled = fragranceIds.map((fragranceId, index) => ({
     ...{ fragranceId, totalShots: CAPSULE_SHOTS },
     serialNumber: `${SAMPLE_TEXTS[language].serial}-${macAddress.slice(-8).replaceAll(':', '')}-${index + 1}`,
   }));
   const device = {
-    ...{ macAddress, ...where, ownerId: userId, userId },
+    ...{ macAddress, name, ...where, ownerId: userId, userId },
     ...{ claimCode: claims.encrypt(claims.newCode()), resetSecret: codes.newSecret().encrypted },
   };
   const db = withSavepoints(tx);
@@ -218,7 +220,12 @@ async function makeDevice(
     queries.insertDevice(part, from, device, filled),
   );
   await recordEach(tx, origin, [
-    { action: 'create', resource: 'device', recordId: deviceId, recordName: macAddress },
+    {
+      action: 'create',
+      resource: 'device',
+      recordId: deviceId,
+      recordName: nameOfDevice({ macAddress, name }),
+    },
     ...filled.map(({ serialNumber }, index) => ({
       ...({ action: 'create', resource: 'capsule' } as const),
       ...{ recordId: capsuleIds[index] ?? null, recordName: serialNumber },

@@ -98,8 +98,9 @@ async function insertRows(
   living: readonly LivingDevice[],
   { resetSecret, organisations }: DeviceMaterial,
 ): Promise<ReadonlyMap<string, number>> {
-  const claimed = living.map(({ macAddress, state, ownerId, life, place: { organisation }, at }) => ({
+  const claimed = living.map(({ macAddress, name, state, ownerId, life, place: { organisation }, at }) => ({
     macAddress,
+    name,
     organisationId: organisation === undefined ? null : known(organisations.organisations, organisation),
     organisationSince: organisation === undefined ? null : life.createdAt,
     placeId: at === undefined ? null : known(organisations.places, at),

@@ -10,6 +10,7 @@ export type DemoDeviceState = 'seen' | 'silent' | 'freed' | 'never';
 
 export interface DemoDevice {
   macAddress: string;
+  name: string | null;
   place: DemoPlace;
   /** Key of its place. */
   at: string | undefined;
@@ -21,12 +22,14 @@ export interface DemoDevice {
 const ADDRESS_STEP = 89;
 
 /** All claimed devices. */
-export const CLAIMED: readonly DemoDevice[] = PLACES.flatMap((place) => [
-  ...devicesOf(place, 'seen', place.seen),
-  ...devicesOf(place, 'silent', place.silent),
-  ...devicesOf(place, 'freed', place.freed),
-  ...devicesOf(place, 'never', Array<number>(place.never ?? 0).fill(0)),
-]).map((device, index) => ({
+export const CLAIMED: readonly DemoDevice[] = PLACES.flatMap((place) =>
+  [
+    ...devicesOf(place, 'seen', place.seen),
+    ...devicesOf(place, 'silent', place.silent),
+    ...devicesOf(place, 'freed', place.freed),
+    ...devicesOf(place, 'never', Array<number>(place.never ?? 0).fill(0)),
+  ].map((device, index) => ({ ...device, name: place.named[index] ?? null })),
+).map((device, index) => ({
   ...device,
   at: device.place.at?.[index % device.place.at.length],
   macAddress: macAddressOf(index),

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { CAMPAIGN_SORT, listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import { CAPSULE_SORT, listCapsules } from '#contracts/capsules/capsules.ts';
@@ -30,6 +30,8 @@ interface Resource {
   id: string;
   /** The column with a record's name, which the audit trail keeps after the record is deleted. */
   name: string;
+  /** What people are told instead, where that is more than the name. */
+  called?: SQL;
   list: EndpointSpec;
   /** The columns with free text that may mention people; none if its records belong to a person. */
   texts: readonly string[];
@@ -108,6 +110,7 @@ export const RESOURCES = {
     table: devices,
     id: 'deviceId',
     name: 'macAddress',
+    called: sql`concat_ws(' · ', ${devices.name}, ${devices.macAddress})`,
     texts: [],
     list: listDevices,
     sort: DEVICE_SORT,
@@ -191,18 +194,21 @@ export type ResourceTable<Name extends ResourceName = ResourceName> = (typeof RE
 
 /** The table and columns of a resource, for code that handles all resources alike. */
 export function tableOf(resource: ResourceName) {
-  const { table, id, name } = RESOURCES[resource];
+  const { table, id, name, called }: Resource = RESOURCES[resource];
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const idColumn = columns[id];
-  const foldedName = columns.nameFolded ?? columns.serialFolded;
+  // Devices are identified by their addresses, which are plain; a name is only what people call them.
+  const foldedName = name === 'name' ? columns.nameFolded : columns.serialFolded;
   const nameColumn = columns[name];
   if (!idColumn || !nameColumn) throw new Error(`The table of ${resource} lacks its id or its name`);
   return {
-    table: table as PgTable,
+    table,
     tableName: getTableName(table) as ResourceTable['_']['name'],
     id: idColumn,
     /** The name of its records. */
     name: nameColumn,
+    /** What people are told that a record is called. */
+    called: called ?? sql`${nameColumn}`,
     /** The folded name, without case and accents; missing where names are plain. */
     foldedName,
     /** The column that sorting by name uses. */

@@ -12,7 +12,7 @@ const CAPSULE: Capsule = {
   fragrance: { fragranceId: 9, name: 'Bergamota' },
   totalShots: 1500,
   remainingShots: 1200,
-  device: { deviceId: 7, macAddress: 'AA:BB:CC:DD:EE:FF' },
+  device: { deviceId: 7, macAddress: 'AA:BB:CC:DD:EE:FF', name: null },
   dueDate: '2100-01-31',
   emptyIn: { low: 12, middle: 15, high: 18 },
   emptyOn: '2099-12-20',

@@ -12,7 +12,7 @@ const GROUP: RefillGroup = {
   owner: { id: 3, nome: 'Ana Souza' },
   devices: [
     {
-      device: { deviceId: 7, macAddress: 'AA:BB:CC:DD:EE:FF' },
+      device: { deviceId: 7, macAddress: 'AA:BB:CC:DD:EE:FF', name: null },
       capsules: [
         {
           capsuleId: 1,

@@ -29,6 +29,10 @@ export const devices = pgTable(
     deviceId: serial('device_id').primaryKey(),
     /** `AA:BB:CC:DD:EE:FF`. */
     macAddress: text('mac_address').notNull(),
+    /** What people call it; null: nothing yet. */
+    name: text('name'),
+    /** The name for searching and sorting; empty without one. */
+    nameFolded: text('name_folded').notNull().generatedAlwaysAs(sql`coalesce(fold(name), '')`),
     campaignId: integer('campaign_id'),
     /** The campaign of the initiative that the device follows; null: none. See `follow_initiatives`. */
     initiativeCampaignId: integer('initiative_campaign_id'),
@@ -89,6 +93,7 @@ export const devices = pgTable(
     // A foreign key is not checked where one of its columns is null.
     check('devices_place_organisation', sql`${table.placeId} is null or ${table.organisationId} is not null`),
     check('devices_belongs_active', sql`${table.belongsActive}`),
+    check('devices_name_length', sql`char_length(${table.name}) between 1 and 60`),
     check('devices_mac_form', sql`${table.macAddress} ~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'`),
     index('devices_created_idx').on(table.createdAt, table.deviceId),
     index('devices_updated_idx').on(table.updatedAt, table.deviceId),
@@ -102,6 +107,8 @@ export const devices = pgTable(
     // No index on the time last seen, nor on a capsule's level and last shot: they change with every call of a device,
     // and updating an indexed column writes to all indices of the row.
     searchIndex('devices', sql`lower(${table.macAddress})`),
+    index('devices_name_idx').on(table.nameFolded, table.deviceId),
+    index('devices_named_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
   ],
 );
 

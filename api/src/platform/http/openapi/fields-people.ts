@@ -34,6 +34,8 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'DeviceInput.organisationId':
     'An active organisation. If missing or null: the organisation of the place, or else the house',
   'DeviceInput.placeId': 'An active place of the organisation; null for none',
+  'DeviceSet.name': 'What people call the device; null for none. A selection sets it on a single device only',
+  'DeviceInput.name': 'What people call the device; missing or null for none',
   'DeviceSet.campaignId': 'The active campaign to play; null for none',
   'DeviceSet.organisationId':
     'An active organisation; null for the house. A change of organisation removes the device from its place',

@@ -122,12 +122,12 @@ export async function namesOf(
   resource: ResourceName,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  const { table, id, name } = tableOf(resource);
+  const { table, id, called } = tableOf(resource);
   const rows = await db
-    .select({ id, name })
+    .select({ id, name: sql<string>`${called}` })
     .from(table)
     .where(inArray(id, [...ids]));
-  return new Map(rows.map((row) => [row.id as number, String(row.name)]));
+  return new Map(rows.map((row) => [row.id as number, row.name]));
 }
 
 /** Somebody's latest batches that can still be undone, newest first. @param leaseSeconds see `LEASE_SECONDS` */

@@ -32,6 +32,8 @@ interface Selected<Name extends BulkName, Listed extends EndpointSpec> {
   list: IdList<Listed>;
   /** Its single calls on a database. */
   on(db: Database, files: FileService): BulkService<SetOf<Name>>;
+  /** A field that can be set on a single record only. */
+  single?: keyof SetOf<Name> & string;
   warnings?: BulkKind['warnings'];
   afterwards?: BulkKind['afterwards'];
 }
@@ -72,7 +74,7 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
   http: Http,
   bulk: Bulk,
   resource: Name,
-  { listed, list, on, warnings, afterwards }: Selected<Name, Listed>,
+  { listed, list, on, single, warnings, afterwards }: Selected<Name, Listed>,
 ): void {
   const call: EndpointSpec = BULK_CALLS[resource];
   const kind = {
@@ -84,10 +86,12 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
   bulk.kinds.set(resource, kind);
   serve(http, BULK_CALLS[resource] as (typeof BULK_CALLS)['category'], ({ query, body }, context) => {
     const select = idSelector(listed, list, body);
+    const isSingle = single !== undefined && Object(body.set)[single] !== undefined;
     const matching = async () => {
       const found = await select(bulk.db);
       if (found.length > BULK_MAX)
         throw fieldProblem({ path: 'where', code: 'too_big', params: { max: BULK_MAX } });
+      if (isSingle && found.length > 1) throw fieldProblem({ path: `set.${single}`, code: 'invalid' });
       return found;
     };
     const { origin, user, language, progress, reply } = context;

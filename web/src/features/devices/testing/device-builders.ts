@@ -10,6 +10,7 @@ export function deviceRow(change: Partial<DeviceRow> = {}): DeviceRow {
   return {
     deviceId: 7,
     macAddress: 'AA:BB:CC:DD:EE:FF',
+    name: null,
     campaign: { campaignId: 3, name: 'Verão' },
     user: { id: 5, nome: 'Ana Lima' },
     owner: { id: 6, nome: 'Bruno Sá' },
