@@ -165,6 +165,10 @@ export const FAULT_MAX = 200;
 export const FAULTS_MAX = 20;
 /** Page size of a device's timeline; entries of the same instant stay on one page. */
 export const TIMELINE_PAGE = 50;
+/** Days whose levels a capsule's history has, and how many it can have at most. */
+export const CAPSULE_HISTORY_DAYS = 90;
+export const CAPSULE_HISTORY_MAX_DAYS = 366;
+
 /** Days that a device's events are kept. */
 export const DEVICE_EVENT_DAYS = 400;
 /** Default number of months that single shots are kept; totals are kept for ever. */

@@ -9,6 +9,14 @@ const entry = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kin
   z.object({ kind: z.literal(kind), at: instant, ...shape });
 const person = z.object({ id: z.int(), nome: z.string() }).nullable();
 const configNumber = z.int().nullable();
+const capsuleMove = {
+  capsuleId: z
+    .int()
+    .nullable()
+    .describe('The id of the capsule; null if it is gone, or if the caller may not read it'),
+  serialNumber: z.string(),
+  slot: z.int().nullable(),
+};
 
 /** An event in the life of a device. */
 export const timelineEntry = z
@@ -40,8 +48,8 @@ export const timelineEntry = z
     entry('faults', { came: z.array(z.string()), went: z.array(z.string()) }),
     /** It was heard from again after more than a day; `at` is the end of the silence. */
     entry('silence', { from: instant, until: instant }),
-    entry('capsule.in', { serialNumber: z.string(), slot: z.int().nullable() }),
-    entry('capsule.out', { serialNumber: z.string(), slot: z.int().nullable() }),
+    entry('capsule.in', capsuleMove),
+    entry('capsule.out', capsuleMove),
     /** It reported a capsule that could not be assigned to it. */
     entry('capsule.refused', {
       serialNumber: z.string(),

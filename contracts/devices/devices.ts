@@ -134,6 +134,7 @@ export const DEVICE_FIELDS = {
 export const DEVICE_SORT = sortFields(DEVICE_FIELDS, 'createdAt');
 
 export const deviceCapsule = z.object({
+  capsuleId: z.int(),
   serialNumber: z.string(),
   fragrance: z.object({ fragranceId: z.int(), name: z.string() }),
   /** The slot that it was last fired from. */
@@ -213,6 +214,7 @@ export const device = z
             .nullable()
             .describe('The fragrance; null if unknown'),
           capsuleSerial: z.string().nullable().describe('The serial number of the capsule; null if unknown'),
+          capsuleId: z.int().nullable().describe('The id of the capsule; null if unknown'),
         }),
       )
       .describe('Its last 20 shots, newest first'),

@@ -14,7 +14,8 @@ import { macContains } from '../devices/mac-search.ts';
 import { capsuleStates } from './capsule-states.ts';
 import { emptyWithin, forecastColumns, forecastDay, isForecastValid } from './shown-forecasts.ts';
 
-const columnsOf = (timeZone: string) => ({
+/** What lists show of a capsule, for queries that join its fragrance, its device and its valid forecast. */
+export const capsuleColumns = (timeZone: string) => ({
   capsuleId: capsules.capsuleId,
   serialNumber: capsules.serialNumber,
   fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
@@ -27,7 +28,7 @@ const columnsOf = (timeZone: string) => ({
   updatedAt: capsules.updatedAt,
 });
 
-function selectCapsules(db: Queryable, selected: ReturnType<typeof columnsOf>) {
+function selectCapsules(db: Queryable, selected: ReturnType<typeof capsuleColumns>) {
   return db
     .select(selected)
     .from(capsules)
@@ -89,7 +90,7 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
           `)}
         `;
     },
-    select: (db, beside) => selectCapsules(db, beside(columnsOf(timeZone))),
+    select: (db, beside) => selectCapsules(db, beside(capsuleColumns(timeZone))),
     present: withInstantTexts,
     id: (row) => row.capsuleId,
   });

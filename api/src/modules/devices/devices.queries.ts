@@ -188,6 +188,7 @@ const USER_LOST = JSON.stringify([{ field: 'user', after: null }]);
 function capsulesOf(db: Queryable, deviceId: number, timeZone: string): Promise<Device['capsules']> {
   return db
     .select({
+      capsuleId: capsules.capsuleId,
       serialNumber: capsules.serialNumber,
       fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
       slot: capsules.slot,
@@ -212,6 +213,7 @@ async function lastShotsOf(db: Queryable, deviceId: number): Promise<Device['las
       campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
       fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
       capsuleSerial: capsules.serialNumber,
+      capsuleId: capsules.capsuleId,
       firedAt: shots.firedAt,
     })
     .from(shots)

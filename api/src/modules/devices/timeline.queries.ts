@@ -13,7 +13,7 @@ import {
   deviceEvents,
   deviceRefusals,
 } from '../../platform/db/schema/device-config.ts';
-import { campaignDownloads, devices } from '../../platform/db/schema/devices.ts';
+import { campaignDownloads, capsules, devices } from '../../platform/db/schema/devices.ts';
 import { ownOrganisation } from '../../platform/db/scope.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { splitChange } from '../../platform/resource/history/split-change.ts';
@@ -66,7 +66,11 @@ const sources = (deviceId: number, before: SQL, after: SQL): SQL[] => [
       and version.campaign_id = ${campaignBy(deviceId, sql`version.config_id`)}
     ${page(sql`version.created_at`)}`,
   sql`
-    select at, kind, event_id, case when kind in ('held', 'campaign.lost')
+    select at, kind, event_id, case when kind in ('capsule.in', 'capsule.out')
+      then details || jsonb_build_object('capsuleId', (
+        select capsule_id from ${capsules} where ${capsules.capsuleId} = ${deviceEvents.capsuleId}
+      ))
+      when kind in ('held', 'campaign.lost')
       then details - 'campaignId' || jsonb_build_object('campaign', (
         select ${campaignRef(sql`campaign_id`, sql`name`)} from ${campaigns} where campaign_id = case
           when kind = 'held' then ${campaignBy(deviceId, sql`(details ->> 'after')::int`)}

@@ -27,6 +27,7 @@ const READ_WITH_THEIR_PARENTS = new Set([
   'campaign_configs',
   'campaign_descriptions',
   'campaign_downloads',
+  'capsule_days',
   'capsule_forecasts',
   'device_configs',
   'device_days',
@@ -76,7 +77,6 @@ const EXPORTED = [
 const CLOSED = [
   'alert_rules',
   'batches',
-  'capsule_days',
   'import_pieces',
   'import_runs',
   'incident_users',

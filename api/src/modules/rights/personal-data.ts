@@ -152,13 +152,14 @@ export const HOLDINGS: readonly Holding[] = [
   },
   {
     table: deviceEvents,
-    personal: [],
+    personal: ['user_id'],
     file: 'device-events',
-    rows: theirDevices,
+    others: ({ id }) => [[sql`user_id <> ${id}`, ['user_id']]],
+    rows: (person) => sql`(${theirDevices(person)} or user_id = ${person.id})`,
     key: 'event_id',
     purpose: PURPOSES.deviceEvents,
     retention: '400 days',
-    becomes: 'stays: it belongs to a device that no longer belongs to anybody',
+    becomes: 'stays: it contains only an id, and belongs to a device that no longer belongs to them',
   },
   {
     table: devices,

@@ -73,9 +73,11 @@ export const PURPOSES = {
     'es-ES': 'Llevar las campañas a sus dispositivos y contar cuántos las descargaron.',
   },
   deviceEvents: {
-    'pt-BR': 'Manter os seus dispositivos funcionando.',
-    'en-US': 'Keeping your devices working.',
-    'es-ES': 'Mantener sus dispositivos en funcionamiento.',
+    'pt-BR':
+      'Manter os seus dispositivos funcionando e saber com quem estavam quando uma cápsula foi trocada.',
+    'en-US': 'Keeping your devices working, and knowing who had them when a capsule was swapped.',
+    'es-ES':
+      'Mantener sus dispositivos en funcionamiento y saber quién los tenía cuando se cambió una cápsula.',
   },
   devices: {
     'pt-BR':

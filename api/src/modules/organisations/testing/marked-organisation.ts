@@ -154,6 +154,8 @@ async function fillRest(
     sql`mail_outbox (task, state, finished_at) values (${JSON.stringify({ kind: 'activation', userId })}, 'failed', now())`,
     sql`alert_readers (kind, user_id) values ('device.fault', ${userId})`,
     sql`campaign_downloads (campaign_id, device_id) values (${campaignId}, ${deviceId})`,
+    // Visible from the day after the capsule came in.
+    sql`capsule_days (capsule_id, day, shots) values (${capsuleId}, current_date + 2, 1)`,
     sql`capsule_forecasts (capsule_id, total_shots, made_on, made_at) values (${capsuleId}, 100, current_date, now())`,
     sql`view_uses (view_id, user_id, list, pinned, opening) values (${viewId}, ${userId}, 'capsules', true, false)`,
   ]) {

@@ -154,26 +154,27 @@ END $$;
 CREATE OR REPLACE TRIGGER devices_heard_again AFTER UPDATE OF last_seen_at ON devices
   FOR EACH ROW WHEN (NEW.last_seen_at > OLD.last_seen_at + interval '24 hours') EXECUTE FUNCTION note_silence();
 
--- Records which devices capsules have left, and which ones they are in.
+-- Records which devices capsules have left, which ones they are in, and who was connected to the device.
 CREATE OR REPLACE FUNCTION note_capsule_places() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH moved AS MATERIALIZED (
     SELECT former, latter FROM former JOIN latter USING (capsule_id)
     WHERE (former.device_id, former.slot) IS DISTINCT FROM (latter.device_id, latter.slot)
   ), noted AS (
-    SELECT (former).device_id, 'capsule.out' AS kind, (former).slot, (former).serial_number FROM moved
-    UNION ALL SELECT (latter).device_id, 'capsule.in', (latter).slot, (latter).serial_number FROM moved
+    SELECT (former).device_id, 'capsule.out' AS kind, (former).slot, (former).serial_number, (former).capsule_id FROM moved
+    UNION ALL
+    SELECT (latter).device_id, 'capsule.in', (latter).slot, (latter).serial_number, (latter).capsule_id FROM moved
   ), open AS (
     -- As in `note_device_event`.
-    SELECT device_id FROM devices WHERE device_id IN (SELECT device_id FROM noted) AND (
+    SELECT device_id, user_id FROM devices WHERE device_id IN (SELECT device_id FROM noted) AND (
       SELECT count(*) FROM (
         SELECT FROM device_events known
         WHERE known.device_id = devices.device_id AND known.at > now() - interval '1 day' LIMIT 500
       ) recent
     ) < 500
   )
-  INSERT INTO device_events (device_id, kind, details)
-  SELECT device_id, kind, jsonb_build_object('slot', slot, 'serialNumber', serial_number)
+  INSERT INTO device_events (device_id, kind, details, capsule_id, user_id)
+  SELECT device_id, kind, jsonb_build_object('slot', slot, 'serialNumber', serial_number), capsule_id, user_id
   FROM noted JOIN open USING (device_id) ORDER BY kind DESC, slot;
   RETURN NULL;
 END $$;

@@ -199,6 +199,15 @@ BEGIN
       -- Whether a campaign has any; figures are read from the totals by organisation.
       ('shots_ever', of_own_campaign, 'false', NULL),
       ('capsules', of_device, of_device, NULL),
+      -- From the day after it came into its device: before, it may have been in another organisation's.
+      ('capsule_days', $$EXISTS (
+        SELECT FROM capsules JOIN devices USING (device_id)
+        WHERE capsules.capsule_id = capsule_days.capsule_id AND day > (greatest(organisation_since, (
+          SELECT max(arrival.at) FROM device_events arrival
+          WHERE arrival.capsule_id = capsules.capsule_id AND arrival.device_id = capsules.device_id
+            AND arrival.kind = 'capsule.in'
+        )) AT TIME ZONE INTERVAL '14 hours')::date
+      )$$, 'false', NULL),
       ('capsule_forecasts', $$EXISTS (
         SELECT FROM capsules JOIN devices USING (device_id)
         WHERE capsules.capsule_id = capsule_forecasts.capsule_id AND made_at > organisation_since

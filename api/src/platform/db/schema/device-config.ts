@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { campaigns, fragrances } from './catalogue.ts';
 import { createdAtColumn, instantColumn, references } from './columns.ts';
-import { devices } from './devices.ts';
+import { capsules, devices } from './devices.ts';
 
 /**
  * Numbers of configurations. One is drawn with each change of what a device is to play: the contents of a campaign, or
@@ -124,10 +124,19 @@ export const deviceEvents = pgTable(
     /** One of the kinds of `timelineEntry`. */
     kind: text('kind').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    /** The capsule that came in or out. */
+    capsuleId: integer('capsule_id'),
+    /** The user that the device was connected to at that time. No foreign key: a call of a device locks no user. */
+    userId: integer('user_id'),
   },
   (table) => [
     references('device_events_device_fk', table.deviceId, devices.deviceId).onDelete('cascade'),
+    references('device_events_capsule_fk', table.capsuleId, capsules.capsuleId).onDelete('set null'),
     index('device_events_device_idx').on(table.deviceId, table.at),
+    index('device_events_capsule_idx')
+      .on(table.capsuleId, table.at, table.eventId)
+      .where(sql`${table.capsuleId} is not null`),
+    index('device_events_user_idx').on(table.userId).where(sql`${table.userId} is not null`),
     index('device_events_at_idx').on(table.at),
   ],
 );

@@ -37,6 +37,14 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   'TimelineEntry.lastAt': 'When the last of the shots was sent',
   'capsules.slot': 'The slot that the capsule was last reported in or fired from; null if unknown',
 
+  'CapsuleEvent.kind':
+    'What happened: `imported`, `refilled` (a change after which more shots are left), `corrected` (any other change), `in` and `out` (of a slot)',
+  'CapsuleEvent.at': 'When it happened; for a move, when the device said so',
+  'CapsuleEvent.changes': 'The fields that were changed',
+  'CapsuleEvent.device': 'The device that the capsule came into, or out of',
+  'CapsuleEvent.slot': 'The slot of the device; null if unknown',
+  'CapsuleLevel.date': 'The day',
+
   claimCode: 'The claim code on the label: 12 characters; case and hyphens are ignored',
   'DeviceClaimCode.qrCode': 'Text of the QR code on the label: `DEVICE|SCENT|<macAddress>|<claimCode>`',
   'labels.qrCode': 'Text of the QR code on the label: `DEVICE|SCENT|<macAddress>|<claimCode>`',

@@ -92,6 +92,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'getAlertRulesKindPreview.kind': 'The kind of alert',
   threshold: "The threshold to preview. If missing, the rule's present threshold",
 
+  days: 'Number of days up to today whose levels are wanted, 0 to 366',
   emptyWithin: 'Only capsules that will be empty within this number of days, by the middle of their forecast',
   within: 'Number of days ahead in which a capsule becomes empty or reaches its last day',
 

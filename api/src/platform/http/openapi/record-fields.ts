@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { CAMPAIGN_FIELDS, campaign } from '#contracts/campaigns/campaigns.ts';
+import { capsuleRecord } from '#contracts/capsules/capsule-record.ts';
 import { CAPSULE_FIELDS, capsule } from '#contracts/capsules/capsules.ts';
 import { REFILL_FIELDS, refillCapsule } from '#contracts/capsules/refill.ts';
 import { CATEGORY_FIELDS, category, categoryInput } from '#contracts/categories.ts';
@@ -25,7 +26,7 @@ const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [CATEGORY_FIELDS, category, categoryInput],
   [INCIDENT_FIELDS, incident, incidentInput],
   [CAMPAIGN_FIELDS, campaign],
-  [CAPSULE_FIELDS, capsule],
+  [CAPSULE_FIELDS, capsule, capsuleRecord],
   [REFILL_FIELDS, refillCapsule],
   [QUIZ_FIELDS, quizRow, quiz, quizInput],
   [USER_FIELDS, user],

@@ -4,6 +4,7 @@ import { diagnose } from './device-diagnosis.tsx';
 
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const capsule = (change: object) => ({
+  capsuleId: 1,
   serialNumber: 'CAP-1',
   fragrance: { fragranceId: 9, name: 'Bergamota' },
   slot: 4,

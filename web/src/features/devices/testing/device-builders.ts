@@ -50,6 +50,7 @@ export function device(change: Partial<Device> = {}): Device {
     },
     capsules: [
       {
+        capsuleId: 31,
         serialNumber: 'CAP-1',
         fragrance,
         slot: 4,
@@ -69,6 +70,7 @@ export function device(change: Partial<Device> = {}): Device {
         campaign: { campaignId: 3, name: 'Verão' },
         fragrance,
         capsuleSerial: 'CAP-1',
+        capsuleId: 31,
       },
     ],
     ...change,
