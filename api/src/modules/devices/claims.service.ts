@@ -8,6 +8,7 @@ import type {
   readClaimCode,
 } from '#contracts/devices/device-codes.ts';
 import type { Device } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { mapConstraintErrors } from '../../platform/db/errors.ts';
 import type { Authorize } from '../../platform/http/access.ts';
@@ -159,7 +160,8 @@ export function labelsOf(
     const labels = [...new Set(ids)].map((id) => {
       const { deviceId, macAddress, name, claimCode } = orNotFound(byId.get(id));
       const code = claims.read(orNotFound(claimCode ?? undefined));
-      if (code === undefined) throw problem('device.claim_code', { params: { device: macAddress } });
+      if (code === undefined)
+        throw problem('device.claim_code', { params: { device: nameOfDevice({ macAddress, name }) } });
       return { deviceId, macAddress, name, ...labelOf(macAddress, code) };
     });
     const auditEvents = labels.map((label) => ({ ...auditEvent(label), action: 'claim-code-read' as const }));

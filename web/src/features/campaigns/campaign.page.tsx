@@ -4,6 +4,7 @@ import { type Campaign, CAMPAIGN_FIELDS as FIELDS, getCampaign } from '#contract
 import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { listQuizzes } from '#contracts/quizzes/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes/quizzes.ts';
 import { quizState } from '#contracts/quizzes/quizzes.ts';
@@ -98,9 +99,9 @@ export function CampaignPage({ id }: { id: number }) {
 }
 
 /** A device with its connected user, or else its owner. */
-function deviceLine({ deviceId, macAddress, user, owner }: DeviceRow) {
-  const person = user ?? owner;
-  return recordLine('device', deviceId, macAddress, {
+function deviceLine(device: DeviceRow) {
+  const person = device.user ?? device.owner;
+  return recordLine('device', device.deviceId, nameOfDevice(device), {
     note: person && (
       <RecordLink resource="user" id={person.id}>
         {person.nome}

@@ -9,13 +9,13 @@ import {
   CAPSULE_FIELDS as FIELDS,
 } from '#contracts/capsules/capsules.ts';
 import { CapsuleDueDate, CapsuleForecast, CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
+import { DeviceLink } from '#web/domain/devices/device-link.tsx';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -123,7 +123,7 @@ function useCapsuleColumns() {
         column.accessor((row) => row.device?.macAddress ?? '', {
           id: 'device.macAddress',
           header: label(FIELDS['device.macAddress']),
-          cell: ({ row }) => <DeviceLink device={row.original.device} />,
+          cell: ({ row: { original } }) => original.device && <DeviceLink device={original.device} />,
           meta: { figures: true, width: '152px' },
         }),
         column.accessor('dueDate', {
@@ -135,14 +135,5 @@ function useCapsuleColumns() {
         column.accessor('updatedAt', fieldColumn(FIELDS.updatedAt, '150px')),
       ]),
     [label, fieldColumn],
-  );
-}
-
-function DeviceLink({ device }: Pick<Capsule, 'device'>) {
-  if (device === null) return null;
-  return (
-    <RecordLink resource="device" id={device.deviceId}>
-      {device.macAddress}
-    </RecordLink>
   );
 }

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { useFocusFallback } from '#web/kit/display/focus.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -12,7 +13,7 @@ import classes from './device-codes.module.css';
 
 /** The props of a dialog with a code of a device. */
 export interface DeviceCodeProps {
-  device: Pick<DeviceRow, 'deviceId' | 'macAddress'>;
+  device: Pick<DeviceRow, 'deviceId' | 'macAddress' | 'name'>;
   onClose: () => void;
 }
 
@@ -21,7 +22,7 @@ interface CodeDialogProps extends DeviceCodeProps {
   children: ReactNode;
 }
 
-/** A dialog with a code below the MAC address of its device. */
+/** A dialog with a code below the name and the MAC address of its device. */
 export function CodeDialog({ device, title, onClose, children }: CodeDialogProps) {
   const { t } = useTranslation();
   const frame = useFocusFallback<HTMLDivElement>();
@@ -34,7 +35,7 @@ export function CodeDialog({ device, title, onClose, children }: CodeDialogProps
     >
       <Stack ref={frame} tabIndex={-1} gap="md" align="center" className={classes.frame}>
         <Text size="sm" c="dimmed" className={classes.figures}>
-          {device.macAddress}
+          {nameOfDevice(device)}
         </Text>
         {children}
       </Stack>

@@ -12,6 +12,7 @@ import { call } from '#web/lib/call.ts';
 /** The form values of a new device. */
 export interface DeviceValues extends Record<string, unknown> {
   macAddress: string;
+  name: string;
   owner: { id: number | null };
   claimCode: string;
   belonging: Belonging;
@@ -19,15 +20,16 @@ export interface DeviceValues extends Record<string, unknown> {
 
 export const EMPTY_DEVICE: DeviceValues = {
   macAddress: '',
+  name: '',
   owner: { id: null },
   claimCode: '',
   belonging: { organisation: null, place: null },
 };
 
 /** The request body; without a chosen owner, `owner` is null. */
-export function bodyOf({ macAddress, owner: { id }, claimCode, belonging }: DeviceValues) {
+export function bodyOf({ macAddress, name, owner: { id }, claimCode, belonging }: DeviceValues) {
   const owner = id === null ? null : { id };
-  return { macAddress, owner, claimCode, ...idsOf(belonging) };
+  return { macAddress, name, owner, claimCode, ...idsOf(belonging) };
 }
 
 /** The form field that shows the errors of a path in the body. */

@@ -35,6 +35,7 @@ describe('the form for a new device', () => {
     expect(sent()).toEqual([
       {
         macAddress: 'a4cf126b09e3',
+        name: '',
         owner: null,
         claimCode: '',
         organisationId: null,
@@ -46,6 +47,7 @@ describe('the form for a new device', () => {
   it('accepts an owner, listed with their e-mail, and a claim code in groups', async () => {
     const { user } = show();
     await user.type(await field('Endereço MAC'), 'A4-CF-12-6B-09-E3');
+    await user.type(await field('Nome do dispositivo'), 'Recepção');
     await pick(user, 'Proprietário', 'Ana Lima (ana@example.com)');
     await user.type(await field('Código de vinculação'), '7k3m-q9tx-2hbd');
     expect(await accessibilityViolations()).toEqual([]);
@@ -54,6 +56,7 @@ describe('the form for a new device', () => {
     expect(sent()).toEqual([
       {
         macAddress: 'A4-CF-12-6B-09-E3',
+        name: 'Recepção',
         owner: { id: 5 },
         claimCode: '7k3m-q9tx-2hbd',
         organisationId: null,

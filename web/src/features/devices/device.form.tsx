@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { deviceInput } from '#contracts/devices/device-codes.ts';
 import { type Device, DEVICE_FIELDS as FIELDS } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
@@ -34,7 +35,7 @@ export function DeviceForm() {
     empty: EMPTY_DEVICE,
     fieldOf,
     idOf: ({ deviceId }) => deviceId,
-    successText: ({ macAddress }) => t('devices.named', { name: macAddress }),
+    successText: (device) => t('devices.named', { name: nameOfDevice(device) }),
   });
   const { form } = record;
 
@@ -59,6 +60,11 @@ export function DeviceForm() {
         {...LINE}
         {...REQUIRED_PROPS}
         {...form.getInputProps('macAddress')}
+      />
+      <TextInput
+        label={label(FIELDS.name)}
+        description={t('devices.nameHelp')}
+        {...form.getInputProps('name')}
       />
       <RemoteSelect
         label={label(FIELDS.owner)}

@@ -35,6 +35,33 @@ describe('the device page', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
+  it('is named, with an undo', async () => {
+    const named = (name: string | null) => api.on('GET', '/devices/7', () => json(device({ name })));
+    api.on('PUT', '/devices/7', () => json(device({ name: 'Recepção' })));
+    const { user } = renderApp('/admin/devices/7');
+    await user.click(await screen.findByRole('button', { name: 'Definir nome' }));
+    const dialog = await screen.findByRole('dialog');
+    const field = within(dialog).getByRole('textbox', { name: 'Nome do dispositivo' });
+    named('Recepção');
+    await user.type(field, ' Recepção {Enter}');
+    const heading = { level: 1, name: 'Recepção · AA:BB:CC:DD:EE:FF' };
+    expect(await screen.findByRole('heading', heading)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() =>
+      expect(api.bodies('PUT', '/devices/7')).toEqual([{ name: 'Recepção' }, { name: null }]),
+    );
+  });
+
+  it('shows why a name is refused', async () => {
+    api.on('PUT', '/devices/7', () =>
+      problem(400, 'validation', 'Inválido', [{ path: 'name', code: 'too_long', message: 'Longo' }]),
+    );
+    const { user } = renderApp('/admin/devices/7');
+    await user.click(await screen.findByRole('button', { name: 'Definir nome' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Nome do dispositivo' }), 'x{Enter}');
+    expect(await screen.findByText('Longo')).toBeVisible();
+  });
+
   it('sets the organisation and the place, with an undo', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     const place = { placeId: 8, name: 'Loja do Centro', organisation };

@@ -27,6 +27,8 @@ import { DeviceShots } from './page/device-shots.tsx';
 
 const CampaignDialog = lazyDialog([], () => import('./page/campaign.dialog.tsx'), 'CampaignDialog');
 
+const NameDialog = lazyDialog([], () => import('./page/name.dialog.tsx'), 'NameDialog');
+
 const PlaceDialog = lazyDialog(['belonging'], () => import('./page/place.dialog.tsx'), 'PlaceDialog');
 
 const DeviceTimeline = lazyComponent(
@@ -40,6 +42,7 @@ export function DevicePage({ id }: { id: number }) {
   const { t } = useTranslation();
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
+  const naming = useRowDialog<DeviceRow>();
   const campaign = useRowDialog<DeviceRow>();
   const place = useRowDialog<DeviceRow>();
   const mayWrite = useCan()('devices.write');
@@ -58,7 +61,11 @@ export function DevicePage({ id }: { id: number }) {
         {(device) => (
           <>
             <DeviceDiagnosis device={device} />
-            <Facts device={device} onSetPlace={mayWrite ? () => place.show(device) : undefined} />
+            <Facts
+              device={device}
+              onSetName={mayWrite ? () => naming.show(device) : undefined}
+              onSetPlace={mayWrite ? () => place.show(device) : undefined}
+            />
             <DeviceConfig
               device={device}
               onSetCampaign={mayWrite ? () => campaign.show(device) : undefined}
@@ -72,6 +79,7 @@ export function DevicePage({ id }: { id: number }) {
           </>
         )}
       </RecordPage>
+      {naming.row && <NameDialog device={naming.row} onClose={naming.hide} />}
       {place.row && <PlaceDialog device={place.row} onClose={place.hide} />}
       {campaign.row && <CampaignDialog device={campaign.row} onClose={campaign.hide} />}
       {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
@@ -80,8 +88,15 @@ export function DevicePage({ id }: { id: number }) {
   );
 }
 
-/** A device's campaign, place, user and owner, and when it was last seen. */
-function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void) | undefined }) {
+interface FactsProps {
+  device: Device;
+  /** This and the following one are undefined without permission. */
+  onSetName: (() => void) | undefined;
+  onSetPlace: (() => void) | undefined;
+}
+
+/** A device's name, campaign, place, user and owner, and when it was last seen. */
+function Facts({ device, onSetName, onSetPlace }: FactsProps) {
   const { t } = useTranslation();
   const label = useLabel();
   const isOfHouse = useIsOfHouse();
@@ -96,6 +111,15 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
   return (
     <RecordFacts
       facts={[
+        [
+          label(FIELDS.name),
+          (device.name || onSetName) && (
+            <Group key="name" gap="sm">
+              {device.name}
+              {onSetName && <SetButton onClick={onSetName}>{t('devices.setName')}</SetButton>}
+            </Group>
+          ),
+        ],
         [label(FIELDS.liveness), <LivenessBadge key="liveness" device={device} />],
         [label(FIELDS.lastSeenAt), device.lastSeenAt && dateTime(device.lastSeenAt)],
         [
@@ -123,17 +147,9 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
               </RecordTextCell>
             )}
             {onSetPlace && (
-              <Button
-                variant="default"
-                size="xs"
-                h="auto"
-                py={6}
-                // On a phone the label wraps to two lines.
-                styles={{ label: { whiteSpace: 'normal' } }}
-                onClick={onSetPlace}
-              >
+              <SetButton onClick={onSetPlace}>
                 {t(isOfHouse ? 'devices.setPlace' : 'devices.setOwnPlace')}
-              </Button>
+              </SetButton>
             )}
           </Group>,
         ],
@@ -143,5 +159,22 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
         [label(FIELDS.updatedAt), dateTime(device.updatedAt)],
       ]}
     />
+  );
+}
+
+/** Opens the dialog that sets the value beside it. */
+function SetButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      h="auto"
+      py={6}
+      // On a phone the label wraps to two lines.
+      styles={{ label: { whiteSpace: 'normal' } }}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
   );
 }

@@ -24,6 +24,13 @@ const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/devices').at(
 const rowOf = (mac = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(mac) });
 
 describe('the list of devices', () => {
+  it('shows the name of a device above its address, and both link to it', async () => {
+    answers([deviceRow({ name: 'Recepção' })]);
+    renderApp('/admin/devices');
+    const link = within(await rowOf()).getByRole('link', { name: /Recepção.*AA:BB:CC:DD:EE:FF/ });
+    expect(link).toHaveAttribute('href', '/admin/devices/7');
+  });
+
   it('shows the columns of a device and whether it communicates', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     answers([deviceRow({ organisation, place: { placeId: 8, name: 'Loja do Centro' } })]);

@@ -10,7 +10,9 @@ import {
   DEVICE_FIELDS as FIELDS,
   LIVENESS,
 } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
+import { DeviceLink } from '#web/domain/devices/device-link.tsx';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
@@ -21,7 +23,6 @@ import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-actions.tsx';
-import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { CellLine, RecordTextCell, recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
@@ -33,7 +34,8 @@ import { LivenessBadge } from './liveness-badge.tsx';
 export const DEVICE: RecordKind<DeviceRow, 'device'> = {
   name: 'device',
   fields: FIELDS,
-  nameOf: ({ macAddress }) => macAddress,
+  // Its place stands beside it, in the list and on its page.
+  nameOf: ({ macAddress, name }) => nameOfDevice({ macAddress, name }),
   idOf: ({ deviceId }) => deviceId,
   stateless: true,
 };
@@ -160,9 +162,7 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           header: label(FIELDS.macAddress),
           cell: ({ row: { original } }) => (
             <CellLine gap={6}>
-              <RecordLink resource="device" id={original.deviceId}>
-                {original.macAddress}
-              </RecordLink>
+              <DeviceLink device={original} />
               <LivenessBadge device={original} />
             </CellLine>
           ),
@@ -264,13 +264,16 @@ export function useDeviceActions(
             icon: IconUserOff,
             visible: canDisconnect,
             confirm: {
-              title: ({ user, macAddress }) =>
-                t('devices.disconnect.title', { name: user?.nome ?? '', device: macAddress }),
+              title: (device) =>
+                t('devices.disconnect.title', {
+                  name: device.user?.nome ?? '',
+                  device: nameOfDevice(device),
+                }),
               message: () => t('devices.disconnect.text'),
               danger: true,
             },
             run: ({ deviceId }) => disconnect(deviceId),
-            success: ({ macAddress }) => [t('devices.disconnect.done', { device: macAddress })],
+            success: (device) => [t('devices.disconnect.done', { device: nameOfDevice(device) })],
             failure: t('devices.disconnect.failed'),
           }
         : undefined,

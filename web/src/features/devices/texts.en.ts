@@ -16,6 +16,7 @@ export const devices: typeof pt = {
   neverSeen: 'Not seen yet',
   named: 'Device {{name}}',
   macHelp: 'With or without separators',
+  nameHelp: 'What people call it. Example: Reception',
   several: 'Several at once?',
   import: 'Import devices',
   ownerHelp:
@@ -23,6 +24,7 @@ export const devices: typeof pt = {
   setPlace: 'Set organisation and place',
   setOwnPlace: 'Set place',
   setCampaign: 'Set campaign',
+  setName: 'Set name',
   details: 'View details',
   disconnect: {
     action: 'Disconnect user',

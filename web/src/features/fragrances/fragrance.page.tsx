@@ -3,6 +3,7 @@ import type { Capsule } from '#contracts/capsules/capsules.ts';
 import { listCapsules } from '#contracts/capsules/capsules.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import type { Fragrance } from '#contracts/fragrances.ts';
 import { FRAGRANCE_FIELDS as FIELDS, getFragrance } from '#contracts/fragrances.ts';
 import { CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
@@ -57,7 +58,7 @@ export function FragrancePage({ id }: { id: number }) {
               endpoint={listDevices}
               where={where}
               line={(device: DeviceRow) =>
-                recordLine('device', device.deviceId, device.macAddress, {
+                recordLine('device', device.deviceId, nameOfDevice(device), {
                   note: (
                     <>
                       {device.campaign && (
@@ -86,7 +87,7 @@ export function FragrancePage({ id }: { id: number }) {
                 recordLine('capsule', capsule.capsuleId, capsule.serialNumber, {
                   note: capsule.device && (
                     <RecordLink resource="device" id={capsule.device.deviceId}>
-                      {capsule.device.macAddress}
+                      {nameOfDevice(capsule.device)}
                     </RecordLink>
                   ),
                   aside: <CapsuleLevel capsule={capsule} />,

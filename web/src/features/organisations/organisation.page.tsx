@@ -4,6 +4,7 @@ import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { formatTaxNumber } from '#contracts/documents.ts';
 import { ORGANISATION_FIELDS as FIELDS, getOrganisation } from '#contracts/organisations/organisations.ts';
 import type { Place } from '#contracts/places.ts';
@@ -67,8 +68,8 @@ export function OrganisationPage({ id }: { id: number }) {
             resource="devices"
             endpoint={listDevices}
             where={where}
-            line={({ deviceId, macAddress, place }: DeviceRow) =>
-              recordLine('device', deviceId, macAddress, {
+            line={({ deviceId, macAddress, name, place }: DeviceRow) =>
+              recordLine('device', deviceId, nameOfDevice({ macAddress, name }), {
                 note: place && (
                   <RecordLink resource="place" id={place.placeId}>
                     {place.name}

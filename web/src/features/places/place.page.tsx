@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { PLACE_FIELDS as FIELDS, getPlace } from '#contracts/places.ts';
 import { addressText } from '#web/domain/address/address-values.ts';
 import { ContactText } from '#web/domain/contact/contact.tsx';
@@ -54,8 +55,8 @@ export function PlacePage({ id }: { id: number }) {
             resource="devices"
             endpoint={listDevices}
             where={where}
-            line={({ deviceId, macAddress, campaign }: DeviceRow) =>
-              recordLine('device', deviceId, macAddress, {
+            line={({ deviceId, macAddress, name, campaign }: DeviceRow) =>
+              recordLine('device', deviceId, nameOfDevice({ macAddress, name }), {
                 note: campaign && (
                   <RecordLink resource="campaign" id={campaign.campaignId}>
                     {campaign.name}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CAPSULE_FIELDS } from '#contracts/capsules/capsules.ts';
 import { REFILL_FIELDS, type RefillGroup } from '#contracts/capsules/refill.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { CapsuleDueDate, CapsuleForecast, CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
@@ -17,10 +18,10 @@ export function RefillDevice({ device, capsules }: RefillGroup['devices'][number
     <>
       <Text component="h3" fz="sm" fw={600} mt="sm" mb={4} className={classes.device}>
         <RecordLink resource="device" id={device.deviceId}>
-          {device.macAddress}
+          {nameOfDevice(device)}
         </RecordLink>
       </Text>
-      <ul aria-label={device.macAddress}>
+      <ul aria-label={nameOfDevice(device)}>
         {capsules.map((capsule) => (
           <li key={capsule.capsuleId} className={classes.capsule}>
             <Text span inherit fw={500}>

@@ -6,6 +6,7 @@ import type { Campaign } from '#contracts/campaigns/campaigns.ts';
 import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import type { UserMail } from '#contracts/users/user-mails.ts';
 import { canAnonymiseUser } from '#contracts/users/user-rules.ts';
 import { getUser } from '#contracts/users/users.ts';
@@ -36,7 +37,7 @@ export function UserPage({ id }: { id: number }) {
   const actions = useUserActions();
   const administers = useCan()('users.write');
   const line = (device: DeviceRow) =>
-    recordLine('device', device.deviceId, device.macAddress, {
+    recordLine('device', device.deviceId, nameOfDevice(device), {
       note: (
         <>
           {device.campaign && (

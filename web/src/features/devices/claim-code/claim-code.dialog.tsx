@@ -3,6 +3,7 @@ import { IconCopy, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { QrImage } from '#web/kit/display/qr-code.tsx';
 import { copyText, dismissError, failureText, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
@@ -16,7 +17,7 @@ import { formatClaimCode, LabelSheet } from '../labels/label-sheet.tsx';
 /** A device's claim code as on its label: to read, print, or replace. */
 export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
   const { t } = useTranslation();
-  const { deviceId, macAddress } = device;
+  const { deviceId, macAddress, name } = device;
   const { data, error, isFetching, refetch } = useQuery(claimCodeQuery(deviceId));
   const change = useChangeClaimCode(deviceId);
   const [asking, setAsking] = useState(false);
@@ -42,7 +43,10 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
         <>
           <Center className={classes.picture}>
             {data && (
-              <QrImage text={data.qrCode} label={t('devices.claimCode.image', { device: macAddress })} />
+              <QrImage
+                text={data.qrCode}
+                label={t('devices.claimCode.image', { device: nameOfDevice(device) })}
+              />
             )}
             {!data && late && <Loader size="sm" />}
           </Center>
@@ -83,10 +87,10 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
           {t('devices.claimCode.change')}
         </Button>
       </Group>
-      {data && <LabelSheet labels={[{ ...data, macAddress }]} />}
+      {data && <LabelSheet labels={[{ ...data, macAddress, name }]} />}
       {asking && (
         <LazyConfirmDialog
-          title={t('devices.claimCode.changeTitle', { device: macAddress })}
+          title={t('devices.claimCode.changeTitle', { device: nameOfDevice(device) })}
           confirmLabel={t('devices.claimCode.changeConfirm')}
           danger
           running={change.isPending}

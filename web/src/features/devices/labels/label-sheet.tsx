@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { PrintSheet } from '#web/kit/display/print-sheet.tsx';
 import { QrImage } from '#web/kit/display/qr-code.tsx';
@@ -7,6 +8,7 @@ import { useIdentity } from '#web/lib/identity.ts';
 import classes from './label-sheet.module.css';
 
 interface Label {
+  name: string | null;
   macAddress: string;
   claimCode: string;
   qrCode: string;
@@ -32,20 +34,26 @@ export function LabelSheet({ labels }: { labels: readonly Label[] }) {
   );
 }
 
-function PrintedLabel({ label: { macAddress, claimCode, qrCode } }: { label: Label }) {
+function PrintedLabel({ label: { name, macAddress, claimCode, qrCode } }: { label: Label }) {
   const { t } = useTranslation();
   const labelOf = useLabel();
-  const { name } = useIdentity();
+  const { name: product } = useIdentity();
   return (
     <div className={classes.label}>
       <QrImage
         text={qrCode}
-        label={t('devices.claimCode.image', { device: macAddress })}
+        label={t('devices.claimCode.image', { device: nameOfDevice({ macAddress, name }) })}
         className={classes.picture}
       />
       <div className={classes.words}>
-        <p className={classes.product}>{name}</p>
+        <p className={classes.product}>{product}</p>
         <dl>
+          {name && (
+            <>
+              <dt>{labelOf(DEVICE_FIELDS.name)}</dt>
+              <dd>{name}</dd>
+            </>
+          )}
           <dt>{labelOf(DEVICE_FIELDS.macAddress)}</dt>
           <dd>{macAddress}</dd>
           <dt>{t('devices.claimCode.title')}</dt>

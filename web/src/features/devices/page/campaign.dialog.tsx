@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setDeviceCampaign } from '#contracts/devices/device-config.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import { failureText, notifyError } from '#web/kit/feedback/notify.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-with-button.ts';
@@ -31,7 +32,7 @@ export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
     try {
       await set(campaignId);
       const campaign = chosen?.name ?? t('devicePage.campaign.none');
-      notifyWithUndo([t('devicePage.campaign.done', { device: device.macAddress, campaign })], () =>
+      notifyWithUndo([t('devicePage.campaign.done', { device: nameOfDevice(device), campaign })], () =>
         set(former),
       );
       onClose();
@@ -44,7 +45,7 @@ export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
 
   return (
     <ConfirmDialog
-      title={t('devicePage.campaign.title', { device: device.macAddress })}
+      title={t('devicePage.campaign.title', { device: nameOfDevice(device) })}
       confirmLabel={t('devicePage.campaign.save')}
       running={isPending}
       onConfirm={() => void save()}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateDevice } from '#contracts/devices/device-config.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
+import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import type { Belonging } from '#web/domain/belonging/belonging.api.ts';
 import { idsOf } from '#web/domain/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
@@ -37,7 +38,7 @@ export function PlaceDialog({ device, onClose }: PlaceDialogProps) {
     try {
       const { campaign } = await set(chosen);
       const lost = campaign === null ? device.campaign : null;
-      const done = t('belonging.done', { device: device.macAddress });
+      const done = t('belonging.done', { device: nameOfDevice(device) });
       const text: NotificationText = lost ? [done, t('belonging.campaignLost', { name: lost.name })] : [done];
       notifyWithUndo(text, () => set({ ...former, ...(lost && { campaignId: lost.campaignId }) }));
       onClose();
@@ -50,7 +51,7 @@ export function PlaceDialog({ device, onClose }: PlaceDialogProps) {
 
   return (
     <ConfirmDialog
-      title={t('belonging.title', { device: device.macAddress })}
+      title={t('belonging.title', { device: nameOfDevice(device) })}
       confirmLabel={t('belonging.save')}
       running={isPending}
       onConfirm={() => void save()}

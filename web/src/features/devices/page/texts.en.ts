@@ -84,6 +84,13 @@ export const devicePage: typeof pt = {
     capsules: 'Reported capsules that are not shown here',
     capsule: '{{serial}}, slot {{slot}}: {{reason}}',
   },
+  name: {
+    title: 'Name of {{device}}',
+    save: 'Set',
+    done: 'Name set',
+    removed: 'Name removed',
+    failed: 'Could not set the name',
+  },
   campaign: {
     title: 'Campaign of {{device}}',
     field: 'Campaign',

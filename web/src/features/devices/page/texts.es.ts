@@ -84,6 +84,13 @@ export const devicePage: typeof pt = {
     capsules: 'Cápsulas informadas que no aparecen aquí',
     capsule: '{{serial}}, slot {{slot}}: {{reason}}',
   },
+  name: {
+    title: 'Nombre de {{device}}',
+    save: 'Asignar',
+    done: 'Nombre asignado',
+    removed: 'Nombre quitado',
+    failed: 'No se pudo asignar el nombre',
+  },
   campaign: {
     title: 'Campaña de {{device}}',
     field: 'Campaña',

@@ -82,6 +82,13 @@ export const devicePage = {
     capsules: 'Cápsulas informadas que não aparecem aqui',
     capsule: '{{serial}}, slot {{slot}}: {{reason}}',
   },
+  name: {
+    title: 'Nome de {{device}}',
+    save: 'Definir',
+    done: 'Nome definido',
+    removed: 'Nome removido',
+    failed: 'Não foi possível definir o nome',
+  },
   campaign: {
     title: 'Campanha de {{device}}',
     field: 'Campanha',

@@ -42,7 +42,10 @@ async function open() {
       <MantineProvider env="test">
         <Notifications />
         <QueryClientProvider client={client}>
-          <ResetCodeDialog device={{ deviceId: 7, macAddress: 'AA:BB:CC:DD:EE:FF' }} onClose={onClose} />
+          <ResetCodeDialog
+            device={{ deviceId: 7, macAddress: 'AA:BB:CC:DD:EE:FF', name: null }}
+            onClose={onClose}
+          />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

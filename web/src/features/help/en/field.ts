@@ -9,6 +9,7 @@ export const field: typeof pt = {
       ['Connect', 'To start using it in the app. Only connected devices send shots.'],
       ['Silent', 'Not in contact with the server for more than 24 hours.'],
       ['Behind', 'Has not received the latest change of its campaign yet.'],
+      ['Device name', 'What people call it. It comes before the MAC address and is set on its page.'],
       ['Reset code', 'Valid for a minute; typed into the device, it disconnects the user.'],
     ],
     tasks: {

@@ -10,6 +10,10 @@ export const field: typeof pt = {
       ['Sin comunicación', 'Hace más de 24 horas que no habla con el servidor.'],
       ['Desactualizado', 'Aún no recibió el último cambio de su campaña.'],
       [
+        'Nombre del dispositivo',
+        'Cómo lo llaman las personas. Va antes de la dirección MAC y se asigna en su página.',
+      ],
+      [
         'Código de restablecimiento',
         'Vale un minuto y, escrito en el dispositivo, lo desconecta del usuario.',
       ],

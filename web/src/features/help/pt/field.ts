@@ -8,6 +8,10 @@ export const field = {
       ['Conectar', 'Começar a usá-lo no aplicativo. Só conectado ele envia disparos.'],
       ['Sem comunicação', 'Faz mais de 24 horas que ele não fala com o servidor.'],
       ['Desatualizado', 'Ainda não recebeu a última mudança da campanha.'],
+      [
+        'Nome do dispositivo',
+        'Como as pessoas o chamam. Vem antes do endereço MAC e se define na página dele.',
+      ],
       ['Código de redefinição', 'Vale um minuto e, digitado no dispositivo, o desconecta do usuário.'],
     ],
     tasks: {
