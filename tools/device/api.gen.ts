@@ -166,6 +166,7 @@ export interface components {
         Device: {
             deviceId: number;
             macAddress: string;
+            name: string | null;
             campaign: {
                 campaignId: number;
                 name: string;
@@ -244,6 +245,7 @@ export interface components {
                 }[];
             } | null;
             capsules: {
+                capsuleId: number;
                 serialNumber: string;
                 fragrance: {
                     fragranceId: number;
@@ -275,6 +277,7 @@ export interface components {
                     name: string;
                 } | null;
                 capsuleSerial: string | null;
+                capsuleId: number | null;
             }[];
         };
         /**
@@ -287,7 +290,8 @@ export interface components {
          *       "owner": {
          *         "id": 7
          *       },
-         *       "claimCode": "7K3M-Q9TX-2HBD"
+         *       "claimCode": "7K3M-Q9TX-2HBD",
+         *       "name": "Recepção"
          *     }
          */
         DeviceInput: {
@@ -298,6 +302,7 @@ export interface components {
             claimCode?: string | null;
             organisationId?: number | null;
             placeId?: number | null;
+            name?: string | null;
             organisation?: {
                 organisationId: number;
             } | null;

@@ -6,6 +6,8 @@ import { alertReaders, alerts } from '../../platform/db/schema/alerts.ts';
 import { capsules, devices } from '../../platform/db/schema/devices.ts';
 import { maintenance } from '../../platform/db/schema/maintenance.ts';
 import { alertRounds, makeAlert } from '../../testing/alerts.ts';
+import { broughtIn } from '../../testing/devices.ts';
+import { makePlace } from '../../testing/organisations.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { postDigest } from './alert-digest.service.ts';
 
@@ -61,6 +63,19 @@ describe('the digest of alerts', () => {
     expect(mail?.text).toContain('53:20: http://sillage.test/admin/devices/20\nand 2 more');
     expect(mail?.text).not.toContain('00:00:5E:00:53:21');
     expect(mail?.html).toContain('>LOTE &lt;1&gt;</a>');
+  });
+
+  it('calls devices by their names, and those without one by their places too', async () => {
+    await reader(['device.silent'], { language: 'en-US' });
+    const { placeId, organisationId, name } = await makePlace(await app.as('ADMIN'));
+    const named = await broughtIn(app, { name: 'Recepção', placeId, organisationId });
+    const unnamed = await broughtIn(app, { placeId, organisationId });
+    for (const { deviceId, macAddress } of [named, unnamed])
+      await makeAlert(app, { subjectId: deviceId, subjectName: macAddress });
+    await digest(0);
+    const [mail] = await delivered();
+    expect(mail?.text).toContain(`- Recepção · ${named.macAddress}: http`);
+    expect(mail?.text).toContain(`- ${unnamed.macAddress} · ${name}: http`);
   });
 
   it('is sent at most once an hour and only covers alerts opened since the last one', async () => {

@@ -166,6 +166,7 @@ export const HOLDINGS: readonly Holding[] = [
     personal: ['user_id', 'owner_id'],
     file: 'devices',
     hidden: [
+      'name_folded',
       'claim_code',
       'key_hash',
       'reset_secret',

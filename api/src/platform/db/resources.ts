@@ -111,7 +111,7 @@ export const RESOURCES = {
     id: 'deviceId',
     name: 'macAddress',
     called: sql`concat_ws(' · ', ${devices.name}, ${devices.macAddress})`,
-    texts: [],
+    texts: ['name'],
     list: listDevices,
     sort: DEVICE_SORT,
     unindexed: {

@@ -47,13 +47,8 @@ function PrintedLabel({ label: { name, macAddress, claimCode, qrCode } }: { labe
       />
       <div className={classes.words}>
         <p className={classes.product}>{product}</p>
+        {name && <p className={classes.name}>{name}</p>}
         <dl>
-          {name && (
-            <>
-              <dt>{labelOf(DEVICE_FIELDS.name)}</dt>
-              <dd>{name}</dd>
-            </>
-          )}
           <dt>{labelOf(DEVICE_FIELDS.macAddress)}</dt>
           <dd>{macAddress}</dd>
           <dt>{t('devices.claimCode.title')}</dt>

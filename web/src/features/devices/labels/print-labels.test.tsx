@@ -52,6 +52,19 @@ describe('labels of many devices', () => {
     expect(sheet()).toBeNull();
   });
 
+  it('have the names of the devices that have one', async () => {
+    let words: (string | null)[] = [];
+    print.mockImplementation(() => {
+      words = [...(sheet()?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
+    });
+    api.on('POST', PATH, () => json({ labels: [{ ...labelOf(1), name: 'Recepção' }, labelOf(2)] }));
+    const { user } = show([1, 2]);
+    await user.click(await button());
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(words.filter((text) => text === 'Recepção')).toHaveLength(1);
+    expect(words).toHaveLength(3);
+  });
+
   it('are printed 24 on a page', async () => {
     const { user } = show(numbered(25));
     await user.click(await button());
