@@ -10,9 +10,10 @@ import classes from './live-mark.module.css';
 
 const WORDS = { opening: 'connecting', open: 'live', lost: 'reconnecting', unavailable: 'polling' } as const;
 
-/** A discreet note on whether the figures are live. */
-export function LiveMark({ state }: { state: StreamState }) {
+/** Keeps the figures live, and says so discreetly. */
+export function LiveMark() {
   const { t } = useTranslation();
+  const state = useLiveUpdates();
   const word = WORDS[state];
   return (
     <Tooltip label={t(`dashboard.liveHint.${word}`)}>
@@ -39,7 +40,7 @@ const SETTLED_MS = 2_000;
 const POLL_MS = 10_000;
 
 /** Keeps the figures live: refetches on new shots, or polls every 10 s without a stream. @returns the stream's state */
-export function useLiveUpdates(): StreamState {
+function useLiveUpdates(): StreamState {
   const client = useQueryClient();
   const [state, setState] = useState<StreamState>('opening');
 

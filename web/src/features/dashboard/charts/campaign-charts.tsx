@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/core/resources.ts';
 import type { shotsByCampaign } from '#contracts/dashboard.ts';
+import { InTurn } from '#web/lib/in-turn.tsx';
 import { downloadCampaignShots } from '../dashboard.api.ts';
 import classes from '../dashboard.module.css';
 import type { DaysAtPlaces } from '../period.ts';
@@ -57,31 +58,37 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
   if (!query.data?.length) {
     // An error or an empty result is shown only once.
     const places = query.isPending ? EXPECTED : [1];
-    return places.map((place) => (
-      <ChartCard
-        key={`place ${place}`}
-        {...card}
-        title={t('dashboard.byCampaign')}
-        chart={() => null}
-        table={() => null}
-      />
-    ));
+    return (
+      <InTurn>
+        {places.map((place) => (
+          <ChartCard
+            key={`place ${place}`}
+            {...card}
+            title={t('dashboard.byCampaign')}
+            chart={() => null}
+            table={() => null}
+          />
+        ))}
+      </InTurn>
+    );
   }
   const first = isPhone ? SHOWN_ON_PHONE : SHOWN;
   const count = query.data.length;
   return (
     <>
-      {query.data.slice(0, showsAll ? count : first).map(({ campaignId, campaignName }) => (
-        <ChartCard
-          key={campaignId ?? 'another'}
-          {...card}
-          title={campaignName}
-          {...(campaignId !== null && { href: recordPath('campaign', campaignId, campaignName) })}
-          note={t('dashboard.campaign')}
-          chart={(data) => <ShareChart {...drawn(data, campaignId, campaignName)} most={NAMED} />}
-          table={(data) => <ShareTable {...drawn(data, campaignId, campaignName)} />}
-        />
-      ))}
+      <InTurn>
+        {query.data.slice(0, showsAll ? count : first).map(({ campaignId, campaignName }) => (
+          <ChartCard
+            key={campaignId ?? 'another'}
+            {...card}
+            title={campaignName}
+            {...(campaignId !== null && { href: recordPath('campaign', campaignId, campaignName) })}
+            note={t('dashboard.campaign')}
+            chart={(data) => <ShareChart {...drawn(data, campaignId, campaignName)} most={NAMED} />}
+            table={(data) => <ShareTable {...drawn(data, campaignId, campaignName)} />}
+          />
+        ))}
+      </InTurn>
       {count > first && (
         <Button
           variant="default"

@@ -1,10 +1,13 @@
 import { Skeleton, Text } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { shotsTrend } from '#contracts/dashboard.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { ChangeText, soFar } from '../change-text.tsx';
+import { summaryQuery, trendQuery } from '../dashboard.api.ts';
+import type { DashboardSearch } from '../dashboard-search.ts';
+import { DEFAULT_PERIOD, placeParams } from '../dashboard-search.ts';
+import { daysOf, selectedPeriod, withEndDay } from '../period.ts';
 import { ChartCard, NoShots } from './chart-card.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { totalOf } from './trend.ts';
@@ -12,21 +15,32 @@ import classes from './trend-chart.module.css';
 import { TrendChart } from './trend-chart.tsx';
 
 interface TrendCardProps {
-  query: UseQueryResult<AnswerOf<typeof shotsTrend>>;
+  search: DashboardSearch;
   /** The current, unfinished day. */
   today: string;
-  /** The change from the previous period. */
-  change: ReactNode;
-  /** Whether the period has no limits. */
-  allTime: boolean;
 }
 
-/** The shots of each day of the period and their total. */
-export function TrendCard({ query, today, change, allTime }: TrendCardProps) {
+/** The shots of each day of the period, their total and its change from the previous period. */
+export const TrendCard = memo(function TrendCard({ search, today }: TrendCardProps) {
   const { t } = useTranslation();
   const { number, day } = useFormat();
+  const places = placeParams(search);
+  const days = { ...daysOf(search, today), ...places };
+  const query = useQuery(trendQuery(withEndDay(days, today)));
   const first = query.data?.at(0)?.date;
   const last = query.data?.at(-1)?.date;
+
+  const choice = selectedPeriod(search);
+  const ever = choice === 'all';
+  const { data: summary } = useQuery(summaryQuery(places));
+  const period = useQuery({ ...summaryQuery(choice === DEFAULT_PERIOD ? places : days), enabled: !ever });
+  const ofToday = days.from === today && days.to === today;
+  // Never that of the former period beside the total of the new one.
+  const compared = ever || period.isPlaceholderData ? undefined : period.data?.shots;
+  const change = ofToday
+    ? summary && <ChangeText compared={soFar(summary.shotsToday)} before="yesterday" />
+    : compared && <ChangeText compared={compared} before="period" />;
+
   return (
     <ChartCard
       title={t('dashboard.trend')}
@@ -35,7 +49,7 @@ export function TrendCard({ query, today, change, allTime }: TrendCardProps) {
       size="trend"
       skeleton={<Skeleton flex={1} mih={240} />}
       isEmpty={(data) => totalOf(data) === 0}
-      empty={<NoShots allTime={allTime} />}
+      empty={<NoShots allTime={ever} />}
       chart={(data) => (
         <TrendChart days={data} today={today} label={t('dashboard.trend')}>
           <strong className={classes.figure}>{number(totalOf(data))}</strong>
@@ -61,4 +75,4 @@ export function TrendCard({ query, today, change, allTime }: TrendCardProps) {
       )}
     />
   );
-}
+});
