@@ -20,7 +20,8 @@ const create = () => renderPages(pages, '/admin/campaigns/create');
 const edit = async (record: Campaign = campaign()) => {
   api.on('GET', '/campaigns/7', () => json(record, { headers: { ETag: '"5"' } }));
   const view = renderPages(pages, '/admin/campaigns/7/update');
-  await screen.findByRole('textbox', { name: 'Nome' });
+  await screen.findByRole('textbox', { name: 'Descrição' });
+  await waitFor(() => expect(slot(1)).toBeInTheDocument());
   return view;
 };
 type User = ReturnType<typeof create>['user'];
@@ -58,7 +59,7 @@ beforeEach(() => {
 describe('creating a campaign', () => {
   it('marks a missing description only in its own language', async () => {
     const { user } = create();
-    await screen.findByRole('textbox', { name: 'Nome' });
+    await screen.findByRole('textbox', { name: 'Descrição' });
     await speak(user, /Inglês/);
     await user.type(description(), 'Fresh notes.');
     await speak(user, /Português/);

@@ -20,6 +20,7 @@ import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
+import { InTurn } from '#web/lib/in-turn.tsx';
 import { ProblemError } from '#web/lib/problem.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
 import { CampaignDescriptions } from './campaign-descriptions.tsx';
@@ -120,62 +121,66 @@ export function CampaignForm({ id }: { id?: number }) {
     >
       <div className={classes.root}>
         <div className={classes.columns}>
-          <Stack gap={20}>
-            <TextField
-              label={label(FIELDS.name)}
-              required
-              limit={NAME_MAX}
-              data-autofocus
-              {...form.getInputProps('name')}
-            />
-            <NumberInput
-              label={label(FIELDS.fragranceShots)}
-              description={t('campaigns.shotsHelp')}
-              min={1}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
-              {...REQUIRED_PROPS}
-              {...form.getInputProps('fragranceShots')}
-            />
-            {isOfHouse && (
-              <OrganisationSelect
-                description={t(
-                  row?.isDefault && values.organisationId !== null
-                    ? 'campaigns.losesStar'
-                    : 'belonging.organisationHelp',
+          <InTurn>
+            <Stack gap={20}>
+              <InTurn>
+                <TextField
+                  label={label(FIELDS.name)}
+                  required
+                  limit={NAME_MAX}
+                  data-autofocus
+                  {...form.getInputProps('name')}
+                />
+                <NumberInput
+                  label={label(FIELDS.fragranceShots)}
+                  description={t('campaigns.shotsHelp')}
+                  min={1}
+                  clampBehavior="none"
+                  allowDecimal={false}
+                  allowNegative={false}
+                  {...REQUIRED_PROPS}
+                  {...form.getInputProps('fragranceShots')}
+                />
+                {isOfHouse && (
+                  <OrganisationSelect
+                    description={t(
+                      row?.isDefault && values.organisationId !== null
+                        ? 'campaigns.losesStar'
+                        : 'belonging.organisationHelp',
+                    )}
+                    current={row?.organisation ?? null}
+                    {...form.getInputProps('organisationId')}
+                  />
                 )}
-                current={row?.organisation ?? null}
-                {...form.getInputProps('organisationId')}
-              />
-            )}
-            <ImageField
-              label={label(FIELDS.cover)}
-              required={!record.editing}
-              current={row?.cover ?? null}
-              {...form.getInputProps('cover.file')}
-            />
-            <CampaignDescriptions
-              value={values.descriptions}
-              language={language}
-              onLanguage={chooseLanguage}
-              onChange={(written, text) => {
-                form.setFieldValue('descriptions', { ...values.descriptions, [written]: text });
-                forgetFaults('descriptions');
-              }}
-              errors={errors}
-            />
-          </Stack>
-          <Input.Wrapper
-            className={classes.device}
-            label={t('campaigns.device')}
-            labelElement="div"
-            description={t('campaigns.deviceHelp')}
-            inputWrapperOrder={['label', 'description', 'input', 'error']}
-            {...REQUIRED_PROPS}
-          >
-            <SlotRing ring={ring} errors={errors} />
-          </Input.Wrapper>
+                <ImageField
+                  label={label(FIELDS.cover)}
+                  required={!record.editing}
+                  current={row?.cover ?? null}
+                  {...form.getInputProps('cover.file')}
+                />
+                <CampaignDescriptions
+                  value={values.descriptions}
+                  language={language}
+                  onLanguage={chooseLanguage}
+                  onChange={(written, text) => {
+                    form.setFieldValue('descriptions', { ...values.descriptions, [written]: text });
+                    forgetFaults('descriptions');
+                  }}
+                  errors={errors}
+                />
+              </InTurn>
+            </Stack>
+            <Input.Wrapper
+              className={classes.device}
+              label={t('campaigns.device')}
+              labelElement="div"
+              description={t('campaigns.deviceHelp')}
+              inputWrapperOrder={['label', 'description', 'input', 'error']}
+              {...REQUIRED_PROPS}
+            >
+              <SlotRing ring={ring} errors={errors} />
+            </Input.Wrapper>
+          </InTurn>
         </div>
       </div>
       {inUse && <ReleaseDialog problem={inUse} onConfirm={release} onCancel={save.reset} />}

@@ -17,8 +17,11 @@ import type { DaysAtPlaces } from './period.ts';
 /** The prefix of all query keys of the dashboard. */
 export const DASHBOARD_KEY = ['dashboard'] as const;
 
-/** Keeps the previous period's figures until the new ones arrive. */
-const kept = { placeholderData: keepPreviousData };
+/**
+ * Keeps the previous period's figures until the new ones arrive. Parts of a page that mount one after another share
+ * one response; new shots make it stale at once.
+ */
+const kept = { placeholderData: keepPreviousData, staleTime: 2_000 };
 
 export function campaignShotsQuery(days: DaysAtPlaces) {
   const query = withSelectedOrganisation(days);

@@ -16,6 +16,8 @@ describe('the key figures of the dashboard', () => {
     openDashboard();
     await screen.findByText('1.234');
     await screen.findByRole('link', { name: 'Comparar' });
+    await screen.findByRole('region', { name: 'Inverno' });
+    expect(await screen.findAllByRole('link', { name: 'Inverno' })).toHaveLength(2);
     const [today, week, month, devices, capsules, quizzes] = entries(
       screen.getByRole('list', { name: 'Números principais' }),
     );
@@ -36,6 +38,8 @@ describe('the key figures of the dashboard', () => {
       '/admin/capsules?state=expiring',
       '/admin/quiz?state=draft%2Cvalidated',
       '/admin/fragrances?q=F0',
+      '/admin/campaigns/1',
+      '/admin/campaigns/2',
       '/admin/compare?campaigns=1%2C2',
       '/admin/campaigns/1',
       ...['F0', 'F1', 'F2', 'F3', 'F4', 'F5'].map((name) => `/admin/fragrances?q=${name}`),

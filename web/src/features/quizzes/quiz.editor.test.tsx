@@ -268,7 +268,7 @@ describe('changing a question', () => {
     stored(api, quiz(SMALL, { deletedAt: '2026-02-03T12:00:00.000Z' }));
     edit();
     expect(await screen.findByText(/Só é possível alterar o que está ativo/)).toBeVisible();
-    expect(button('Salvar pergunta')).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Salvar pergunta' })).toBeDisabled();
     expect(button('Validar')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.queryByRole('button', { name: /^Mover “[^”]*”$/ })).toBeNull();
   });

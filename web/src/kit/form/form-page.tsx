@@ -11,6 +11,7 @@ import { outsideDialogs } from '#web/kit/dialogs/page-dialogs.ts';
 import { FOCUS_ON_RELEASE } from '#web/kit/display/focus.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useRecordName } from '#web/kit/routes/shell-contexts.ts';
+import { InTurn } from '#web/lib/in-turn.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useFormHost } from './form-host.ts';
 import { FormLoadError, FormSkeleton } from './form-messages.tsx';
@@ -80,66 +81,68 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
         <SavedNotice created={record.created} record={record} feminine={feminine} openLabel={openLabel} />
       )}
       <div className={classes.layout} data-aside={(Boolean(aside) && !isPanel) || undefined} data-wide={wide}>
-        <form
-          ref={record.formRef}
-          noValidate
-          aria-label={title}
-          aria-busy={record.saving}
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            record.submit();
-          }}
-        >
-          {locked && (
-            <Alert color="gray" mb="lg" icon={<IconLock aria-hidden />}>
-              {locked}
-            </Alert>
-          )}
-          <fieldset key={record.resetCount} className={classes.fields} disabled={locked !== null}>
-            {children}
-          </fieldset>
-          <div className={classes.footer}>
-            {uploading && (
-              <Progress value={record.progress * 100} size="sm" mb="sm" aria-label={t('form.uploading')} />
+        <InTurn>
+          <form
+            ref={record.formRef}
+            noValidate
+            aria-label={title}
+            aria-busy={record.saving}
+            className={classes.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              record.submit();
+            }}
+          >
+            {locked && (
+              <Alert color="gray" mb="lg" icon={<IconLock aria-hidden />}>
+                {locked}
+              </Alert>
             )}
-            {incomplete && (
-              <Text id={hintId} size="xs" c="dimmed" mb="xs">
-                {t('form.incomplete')}
-              </Text>
-            )}
-            <Group gap="xs">
-              <Button
-                {...FOCUS_ON_RELEASE}
-                type="submit"
-                loading={record.saving}
-                disabled={locked !== null || incomplete}
-                {...(incomplete && { 'aria-describedby': hintId })}
-              >
-                {saveLabel ?? t('form.save')}
-              </Button>
-              <Button
-                {...FOCUS_ON_RELEASE}
-                variant="subtle"
-                color="gray"
-                ml="auto"
-                disabled={record.saving}
-                onClick={record.revert}
-              >
-                {record.editing ? t('form.revert') : t('form.clean')}
-              </Button>
-              <Button
-                {...FOCUS_ON_RELEASE}
-                variant="default"
-                disabled={record.saving}
-                onClick={() => record.leave()}
-              >
-                {t('form.cancel')}
-              </Button>
-            </Group>
-          </div>
-        </form>
-        {aside && !isPanel && <aside className={classes.aside}>{aside}</aside>}
+            <fieldset key={record.resetCount} className={classes.fields} disabled={locked !== null}>
+              {children}
+            </fieldset>
+            <div className={classes.footer}>
+              {uploading && (
+                <Progress value={record.progress * 100} size="sm" mb="sm" aria-label={t('form.uploading')} />
+              )}
+              {incomplete && (
+                <Text id={hintId} size="xs" c="dimmed" mb="xs">
+                  {t('form.incomplete')}
+                </Text>
+              )}
+              <Group gap="xs">
+                <Button
+                  {...FOCUS_ON_RELEASE}
+                  type="submit"
+                  loading={record.saving}
+                  disabled={locked !== null || incomplete}
+                  {...(incomplete && { 'aria-describedby': hintId })}
+                >
+                  {saveLabel ?? t('form.save')}
+                </Button>
+                <Button
+                  {...FOCUS_ON_RELEASE}
+                  variant="subtle"
+                  color="gray"
+                  ml="auto"
+                  disabled={record.saving}
+                  onClick={record.revert}
+                >
+                  {record.editing ? t('form.revert') : t('form.clean')}
+                </Button>
+                <Button
+                  {...FOCUS_ON_RELEASE}
+                  variant="default"
+                  disabled={record.saving}
+                  onClick={() => record.leave()}
+                >
+                  {t('form.cancel')}
+                </Button>
+              </Group>
+            </div>
+          </form>
+          {aside && !isPanel && <aside className={classes.aside}>{aside}</aside>}
+        </InTurn>
       </div>
       {!isPanel && <LeaveGuard dirty={record.dirty} />}
       {record.stale && <StaleDialog record={record} />}

@@ -14,6 +14,7 @@ import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { LeaveConfirmation, LeaveGuard, StaleDialog } from '#web/kit/form/unsaved-changes.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useRecordName } from '#web/kit/routes/shell-contexts.ts';
+import { InTurn } from '#web/lib/in-turn.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useOpenedRecord } from '#web/lib/recent-records.ts';
 import { useMayWrite } from '#web/lib/session.ts';
@@ -154,114 +155,118 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
       }
     >
       <div className={classes.editor}>
-        <EditorHead quiz={quiz} locked={locked} />
-        <div className={classes.views}>
-          <SegmentedControl
-            fullWidth
-            aria-label={t('quiz.views.label')}
-            value={view}
-            onChange={(chosen) => setView(chosen as View)}
-            data={VIEWS.map((name) => ({ value: name, label: t(`quiz.views.${name}`) }))}
-          />
-        </div>
-        <div className={classes.columns} data-view={view}>
-          <section className={classes.outline} aria-label={t('quiz.outline')}>
-            <Title order={2} size="h5" mb={8}>
-              {t('quiz.outline')}
-            </Title>
-            <QuizOutline
-              quiz={quiz}
-              current={draft.id}
-              faultsByQuestion={faultsByQuestion}
-              faultsByAnswer={faultsByAnswer}
-              locked={locked !== null}
-              onOpen={onOpen}
-              onMove={move}
-              onRefused={refuseMove}
-            />
-          </section>
-          <div ref={form} tabIndex={-1} className={`${classes.question} ${classes.frame}`}>
-            {campaign.isError && <ListLoadError query={campaign} />}
-            <QuestionForm
-              form={navigation.form}
-              resetCount={editor.resetCount}
-              draft={draft}
-              dirty={dirty}
-              language={quiz.language}
-              candidates={candidates}
-              collection={collection}
-              errors={editor.errors}
-              faults={faults.writing}
-              open={navigation.answer}
-              onOpen={navigation.setAnswer}
-              onEnter={(key, card) => enter(key, card, !faults.writing.byAnswer[key])}
-              write={editor.write}
-              undo={undo}
-              redo={redo}
-              locked={locked !== null}
-              saving={running === 'save'}
-              onAdd={navigation.addAnswer}
-              onRemove={navigation.removeAnswer}
-              onSave={() => locked === null && editor.save()}
-              onRevert={() => editor.write({ type: 'open', stored: writing.stored })}
+        <InTurn>
+          <EditorHead quiz={quiz} locked={locked} />
+          <div className={classes.views}>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('quiz.views.label')}
+              value={view}
+              onChange={(chosen) => setView(chosen as View)}
+              data={VIEWS.map((name) => ({ value: name, label: t(`quiz.views.${name}`) }))}
             />
           </div>
-          <section className={classes.overview} aria-label={t('quiz.views.overview')}>
-            <SidePanel
-              questions={
-                listed ? (
-                  <QuestionsPanel
-                    quiz={listed}
-                    current={draft.id}
-                    faults={faults.entries}
-                    locked={locked !== null}
-                    removing={running === 'remove'}
-                    onOpen={onOpen}
-                    onNew={navigation.begin}
-                    onRemove={remove}
-                    onNavigate={goToFault}
-                  />
-                ) : (
-                  <Skeleton height={320} />
-                )
-              }
-              map={
-                <QuizMap
-                  quiz={listed ?? quiz}
+          <div className={classes.columns} data-view={view}>
+            <InTurn>
+              <section className={classes.outline} aria-label={t('quiz.outline')}>
+                <Title order={2} size="h5" mb={8}>
+                  {t('quiz.outline')}
+                </Title>
+                <QuizOutline
+                  quiz={quiz}
                   current={draft.id}
-                  faultsByQuestion={faults.byQuestion}
-                  faultsByAnswer={faults.byAnswer}
+                  faultsByQuestion={faultsByQuestion}
+                  faultsByAnswer={faultsByAnswer}
+                  locked={locked !== null}
                   onOpen={onOpen}
+                  onMove={move}
+                  onRefused={refuseMove}
                 />
-              }
-              play={
-                <Stack gap={24}>
-                  <QuizPlay
-                    quiz={quiz}
-                    collection={collection}
-                    current={draft.id}
-                    dirty={dirty}
-                    onOpen={onOpen}
-                  />
-                  <QuizCoverage quiz={quiz} collection={collection} onOpen={onOpen} />
-                </Stack>
-              }
-              versions={<QuizVersions quiz={quiz} onOpen={onOpen} />}
+              </section>
+              <div ref={form} tabIndex={-1} className={`${classes.question} ${classes.frame}`}>
+                {campaign.isError && <ListLoadError query={campaign} />}
+                <QuestionForm
+                  form={navigation.form}
+                  resetCount={editor.resetCount}
+                  draft={draft}
+                  dirty={dirty}
+                  language={quiz.language}
+                  candidates={candidates}
+                  collection={collection}
+                  errors={editor.errors}
+                  faults={faults.writing}
+                  open={navigation.answer}
+                  onOpen={navigation.setAnswer}
+                  onEnter={(key, card) => enter(key, card, !faults.writing.byAnswer[key])}
+                  write={editor.write}
+                  undo={undo}
+                  redo={redo}
+                  locked={locked !== null}
+                  saving={running === 'save'}
+                  onAdd={navigation.addAnswer}
+                  onRemove={navigation.removeAnswer}
+                  onSave={() => locked === null && editor.save()}
+                  onRevert={() => editor.write({ type: 'open', stored: writing.stored })}
+                />
+              </div>
+              <section className={classes.overview} aria-label={t('quiz.views.overview')}>
+                <SidePanel
+                  questions={
+                    listed ? (
+                      <QuestionsPanel
+                        quiz={listed}
+                        current={draft.id}
+                        faults={faults.entries}
+                        locked={locked !== null}
+                        removing={running === 'remove'}
+                        onOpen={onOpen}
+                        onNew={navigation.begin}
+                        onRemove={remove}
+                        onNavigate={goToFault}
+                      />
+                    ) : (
+                      <Skeleton height={320} />
+                    )
+                  }
+                  map={
+                    <QuizMap
+                      quiz={listed ?? quiz}
+                      current={draft.id}
+                      faultsByQuestion={faults.byQuestion}
+                      faultsByAnswer={faults.byAnswer}
+                      onOpen={onOpen}
+                    />
+                  }
+                  play={
+                    <Stack gap={24}>
+                      <QuizPlay
+                        quiz={quiz}
+                        collection={collection}
+                        current={draft.id}
+                        dirty={dirty}
+                        onOpen={onOpen}
+                      />
+                      <QuizCoverage quiz={quiz} collection={collection} onOpen={onOpen} />
+                    </Stack>
+                  }
+                  versions={<QuizVersions quiz={quiz} onOpen={onOpen} />}
+                />
+              </section>
+            </InTurn>
+          </div>
+          {/* Keyed by version, so that the history is reloaded after each change. */}
+          {mayWrite(quiz) && (
+            <RecordHistory
+              key={loaded.etag}
+              resource="quiz"
+              get={getQuiz}
+              write="quizzes.write"
+              id={quiz.quizId}
+              fields={QUIZ_FIELDS}
+              onRestored={() => void editor.refresh()}
             />
-          </section>
-        </div>
-        {/* Keyed by version, so that the history is reloaded after each change. */}
-        {mayWrite(quiz) && (
-          <RecordHistory
-            key={loaded.etag}
-            resource="quiz"
-            get={getQuiz}
-            write="quizzes.write"
-            id={quiz.quizId}
-            fields={QUIZ_FIELDS}
-            onRestored={() => void editor.refresh()}
-          />
-        )}
+          )}
+        </InTurn>
       </div>
       <LeaveGuard dirty={dirty} />
       {navigation.confirmsLeave && (
