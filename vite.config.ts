@@ -49,8 +49,12 @@ export default defineConfig({
             // Otherwise each icon would be a file.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
             // Dynamic imports split the pages. What many of them share is one file, since each file costs a request; but the calls for
-            // capsules are used by many parts of pages and a single list.
-            { name: 'shared', test: /^(?!.*\/contracts\/capsules\/)/, minShareCount: 16 },
+            // capsules and devices, and bars of progress, are used by many parts of pages and few lists.
+            {
+              name: 'shared',
+              test: /^(?!.*(\/contracts\/(capsules|devices)\/|\/Progress\/))/,
+              minShareCount: 16,
+            },
           ],
         },
       },

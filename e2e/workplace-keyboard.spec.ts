@@ -55,8 +55,9 @@ test('everyday tasks can be done by keyboard alone', async ({ page, server }) =>
 
   await test.step('find the device that a capsule is in', async () => {
     await goHome(page);
-    await search(page, SERIAL.toLowerCase(), MAC);
-    await expect(heading(page, MAC)).toBeFocused();
+    await search(page, SERIAL.toLowerCase(), SERIAL);
+    await expect(heading(page, SERIAL)).toBeFocused();
+    await tabTo(page.getByRole('link', { name: MAC }).first());
   });
 
   await test.step('print a comparison of two campaigns over the last month', async () => {

@@ -70,8 +70,18 @@ test('everyday tasks take a few clicks from the home page', async ({ page, serve
   });
 
   await atHome('find the device that a capsule is in', 2, async ({ search }) => {
-    await search(SERIAL.toLowerCase(), MAC);
-    await expect(page.getByRole('heading', { level: 1, name: MAC })).toBeVisible();
+    await search(SERIAL.toLowerCase(), SERIAL);
+    await expect(page.getByRole('heading', { level: 1, name: SERIAL })).toBeVisible();
+    await expect(page.getByRole('link', { name: MAC }).first()).toBeVisible();
+  });
+
+  await atHome('see who swapped a capsule, where and when', 2, async ({ search }) => {
+    await search(SERIAL, SERIAL);
+    const moved = page.getByRole('region', { name: 'Histórico' }).getByRole('listitem').first();
+    await expect(moved).toContainText(`No slot 2 de ${MAC}`);
+    await expect(moved).toContainText('Usuário: Ana do Aplicativo');
+    await expect(moved.locator('time')).toContainText(/\d{2}\/\d{2}\/\d{4}/);
+    await expectFitsInBothSchemes(page, 'a capsule');
   });
 
   await atHome('print a comparison of two campaigns over the last month', 6, async ({ click }) => {

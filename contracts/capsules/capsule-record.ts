@@ -4,7 +4,9 @@ import { endpoint } from '../core/endpoint.ts';
 import { idParams, instant, queryInteger } from '../core/fields.ts';
 import { historyChange } from '../core/history.ts';
 import { listQuery, pageOf } from '../core/list.ts';
-import { organisationRef, placeRef } from '../organisations/organisation-refs.ts';
+import type { RecordFields } from '../core/record-fields.ts';
+import { DEVICE_FIELDS } from '../devices/devices.ts';
+import { OF_ORGANISATION, OF_PLACE, organisationRef, placeRef } from '../organisations/organisation-refs.ts';
 import { capsule } from './capsules.ts';
 
 const person = z.object({ id: z.int(), nome: z.string() });
@@ -33,6 +35,18 @@ export const capsuleRecord = capsule
   })
   .meta({ id: 'CapsuleRecord' });
 export type CapsuleRecord = z.infer<typeof capsuleRecord>;
+
+/** The fields that a capsule's page shows beside those of the list. */
+export const CAPSULE_RECORD_FIELDS = {
+  slot: { label: ['Slot', 'Slot', 'Slot'] },
+  device: { label: ['Dispositivo', 'Device', 'Dispositivo'] },
+  organisation: OF_ORGANISATION.organisation,
+  place: OF_PLACE.place,
+  owner: DEVICE_FIELDS.owner,
+  user: DEVICE_FIELDS.user,
+  lastFiredAt: { label: ['Último uso', 'Last used', 'Último uso'] },
+  replaced: { label: ['Substituiu', 'Replaced', 'Sustituyó a'] },
+} as const satisfies RecordFields<CapsuleRecord>;
 
 export const getCapsule = endpoint({
   method: 'GET',

@@ -13,8 +13,8 @@ interface Pages {
   create?: Permission;
   /** Permission to change records. Missing: nobody can. */
   write?: Permission;
-  /** A record's page, by its id and name. Missing: the id below the list. */
-  record?: (id: number, name: string) => string;
+  /** A record's page, by its id. Missing: the id below the list. */
+  record?: (id: number) => string;
 }
 
 /** Paths and permissions of each kind of record, in the order in which the search shows the kinds. */
@@ -38,8 +38,6 @@ export const PAGES = {
     list: '/admin/capsules',
     api: 'capsules',
     read: 'capsules.read',
-    // The list filtered to its serial number.
-    record: (_, name) => `/admin/capsules?q=${encodeURIComponent(name)}`,
   },
   campaign: {
     list: '/admin/campaigns',
@@ -116,11 +114,8 @@ export function exportPermission(resource: ResourceName): Permission {
   return exports;
 }
 
-/**
- * Path of a record's page in the web client.
- * @param name of the record: a capsule's serial number
- */
-export function recordPath(resource: ResourceName, id: number, name: string): string {
+/** Path of a record's page in the web client. */
+export function recordPath(resource: ResourceName, id: number): string {
   const { list, record }: Pages = PAGES[resource];
-  return record?.(id, name) ?? `${list}/${id}`;
+  return record?.(id) ?? `${list}/${id}`;
 }

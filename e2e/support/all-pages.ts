@@ -39,6 +39,7 @@ export const ADMIN_PAGES = [
   '/admin/devices/1',
   '/admin/capsules',
   '/admin/capsules?state=low',
+  '/admin/capsules/1',
   '/admin/organisations',
   '/admin/organisations/create',
   '/admin/organisations/1',

@@ -22,7 +22,7 @@ const SHARED_WITH_SPANISH = words(`
   a aaaa abrir administrador alerta alertas ampliar anonimizar anpd anterior antes avisos buscando buscar campo cancelada cancelar caracteres cep clara clientes cnpj cobertura
   comparar conectado conectando configurado configurados confirmado confirmar copiado copiar cpf cápsula cápsulas código dd de
   desconectado desconectados desde destino desvincular disparo disparos dispositivo dispositivos documento duplicada duplicado duplicar editar entrada entrar enviar
-  estado etiqueta etiquetas evento eventos exportar falta filtros firmware gráfico horas id idioma importando importar imprimir
+  estado etiqueta etiquetas evento eventos exportar falta filtros firmware gráfico horas id idioma importada importando importar imprimir
   incidente incidentes iniciativa iniciativas ip lista logotipo mapa masculino medidas meta mm mostrar mover navegador no nunca ok ordenar país pausada pausar perfil personalizado por
   problemas publicado publicados publicar página páginas quiz quizzes reabrir separador recomendadas reconectando registro
   restantes restaurar resultado resultados s segundos servidor sistema slot slots texto tipo todas todos tomadas total título validado validar vence vencida

@@ -41,6 +41,7 @@ const AS_GIVEN: Record<UiLanguage, readonly string[]> = {
     'features/profiles/texts.en.ts profiles.names.STAFF: Staff',
   ],
   es: [
+    'features/capsules/page/texts.es.ts capsulePage.refilled: Rellenada',
     'i18n/es/list.ts empty: registros',
     'features/auth/texts.es.ts entry.app.apple: App',
     'contracts/texts/server-only.ts es.device.key: app',

@@ -37,7 +37,6 @@ function isRecord(value: unknown): value is RecentRecord {
 /** Adds a record to the recently opened ones that the search offers. @param name null until the record is loaded */
 export function useOpenedRecord(kind: ResourceName, id: number, name: string | null): void {
   useEffect(() => {
-    if (name !== null)
-      rememberRecord({ kind, id, title: name, subtitle: '', url: recordPath(kind, id, name) });
+    if (name !== null) rememberRecord({ kind, id, title: name, subtitle: '', url: recordPath(kind, id) });
   }, [kind, id, name]);
 }

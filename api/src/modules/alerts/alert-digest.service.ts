@@ -109,7 +109,6 @@ async function groupsOf(
     kind: AlertKind;
     subject_kind: 'device' | 'capsule';
     subject_id: number;
-    subject_name: string;
     called: string;
     total: number;
   }>(sql`
@@ -126,11 +125,11 @@ async function groupsOf(
     where place <= ${NAMED} order by kind, place
   `);
   const byKind = new Map<AlertKind, AlertGroup>();
-  for (const { kind, subject_kind, subject_id, subject_name, called, total } of rows) {
+  for (const { kind, subject_kind, subject_id, called, total } of rows) {
     const group = byKind.get(kind) ?? { kind, count: total, named: [] };
     group.named.push({
       name: called,
-      link: siteUrl + recordPath(subject_kind, subject_id, subject_name),
+      link: siteUrl + recordPath(subject_kind, subject_id),
     });
     byKind.set(kind, group);
   }

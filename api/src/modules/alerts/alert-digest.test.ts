@@ -57,7 +57,7 @@ describe('the digest of alerts', () => {
       link: 'http://sillage.test/admin/alerts',
     });
     expect(mail?.text).toContain(
-      'Capsules running low: 1\n- LOTE <1>: http://sillage.test/admin/capsules?q=LOTE%20%3C1%3E\n\n' +
+      'Capsules running low: 1\n- LOTE <1>: http://sillage.test/admin/capsules/1\n\n' +
         'Silent devices: 12\n- 00:00:5E:00:53:11: http://sillage.test/admin/devices/11\n',
     );
     expect(mail?.text).toContain('53:20: http://sillage.test/admin/devices/20\nand 2 more');

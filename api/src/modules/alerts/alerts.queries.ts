@@ -61,7 +61,7 @@ function present({ subjectKind, subjectId, subjectName, called, ...row }: Select
       kind: subjectKind,
       id: subjectId,
       name: called,
-      url: recordPath(subjectKind, subjectId, subjectName),
+      url: recordPath(subjectKind, subjectId),
     },
   };
 }

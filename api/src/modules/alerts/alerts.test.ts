@@ -43,7 +43,7 @@ describe('the list of alerts', () => {
       acknowledgedBy: null,
       snoozedUntil: null,
     });
-    expect(rows.find((row) => row.alertId === capsule)?.subject.url).toBe('/admin/capsules?q=LOTE%209');
+    expect(rows.find((row) => row.alertId === capsule)?.subject.url).toBe('/admin/capsules/9');
   });
 
   it.each(ALERT_SORT)('is sorted by %s both ways, each row once', async (orderBy) => {

@@ -126,7 +126,7 @@ export async function findRecords(db: Queryable, kind: ResourceName, text: strin
     from hits join ${table} on ${id} = hits.id order by place, ${sortedName}, ${id}
   `,
   );
-  return rows.map((row) => ({ ...row, url: recordPath(kind, row.id, row.title) }));
+  return rows.map((row) => ({ ...row, url: recordPath(kind, row.id) }));
 }
 
 /** Share of a text's groups of three letters that a name must have to be a candidate: one slip in five letters leaves half. */

@@ -111,7 +111,7 @@ describe('the global search', () => {
     const { fragranceId, name } = await makeFragrance(staff);
     const { capsuleId } = await makeCapsule(app, { fragranceId, serialNumber: 'ZX/9 & 10' });
     expect((await found('zx/9')).capsule).toEqual([
-      { id: capsuleId, title: 'ZX/9 & 10', subtitle: name, url: '/admin/capsules?q=ZX%2F9%20%26%2010' },
+      { id: capsuleId, title: 'ZX/9 & 10', subtitle: name, url: `/admin/capsules/${capsuleId}` },
     ]);
   });
 

@@ -108,9 +108,11 @@ async function insertEvents(
   now: Date,
   states: readonly (typeof deviceStates.$inferInsert & { faults: string[] })[],
 ): Promise<void> {
-  // Each capsule was inserted when its device was new.
+  // Each capsule was inserted when it was new, or its device was.
   await tx.execute(sql`
-    update device_events set at = devices.created_at + interval '3 minutes'
+    update device_events set at = interval '3 minutes' + greatest(devices.created_at, (
+      select created_at from capsules where capsules.capsule_id = device_events.capsule_id
+    ))
     from devices where devices.device_id = device_events.device_id
   `);
   const events = states.flatMap(({ deviceId, firmware, configId, faults, reportedAt }, index) => {

@@ -16,7 +16,7 @@ import { visibleLinks } from '../menu.ts';
 import { appCommands } from './search-dialog.tsx';
 
 const record = (kind: ResourceName, id: number, title: string, subtitle = '') =>
-  ({ kind, id, title, subtitle, url: recordPath(kind, id, title) }) satisfies FoundRecord;
+  ({ kind, id, title, subtitle, url: recordPath(kind, id) }) satisfies FoundRecord;
 
 /** What there is, and what the rules of the actions need of it. */
 const RECORDS: (readonly [FoundRecord, object])[] = [

@@ -192,7 +192,7 @@ function Records({ kind, label, title, reasons, records, total, onFollow }: Reco
               .filter((each) => each.code === code)
               .map(({ id, name }) => (
                 <li key={id}>
-                  <RowLink href={recordPath(kind, id, name)} onFollow={onFollow}>
+                  <RowLink href={recordPath(kind, id)} onFollow={onFollow}>
                     {name || `#${id}`}
                   </RowLink>
                 </li>

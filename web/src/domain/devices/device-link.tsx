@@ -11,7 +11,7 @@ interface DeviceLinkProps {
 /** Cell that links to a device: its address, below its name if it has one. */
 export function DeviceLink({ device: { deviceId, macAddress, name } }: DeviceLinkProps) {
   return (
-    <RowLink href={recordPath('device', deviceId, macAddress)} style={{ display: 'block', minWidth: 0 }}>
+    <RowLink href={recordPath('device', deviceId)} style={{ display: 'block', minWidth: 0 }}>
       {name ? (
         <>
           <TextCell maxWidth="150px">{name}</TextCell>

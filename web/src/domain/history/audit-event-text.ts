@@ -28,12 +28,11 @@ export function recordText(
 /** Returns the path of an event's record; undefined if there is none or the event deletes it. */
 export function recordHref({
   resource,
-  recordName,
   recordId,
   action,
-}: Pick<AuditEntry, 'resource' | 'recordName' | 'recordId' | 'action'>): string | undefined {
+}: Pick<AuditEntry, 'resource' | 'recordId' | 'action'>): string | undefined {
   if (recordId === null || action === 'delete') return undefined;
   if (resource === 'session' || resource === 'identity' || resource === 'shots') return undefined;
   if (resource === 'terms' || resource === 'alert' || resource === 'alert-rule') return undefined;
-  return recordPath(resource, recordId, recordName ?? '');
+  return recordPath(resource, recordId);
 }

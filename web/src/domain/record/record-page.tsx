@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
-import { type CreatedName, PAGES } from '#contracts/core/resources.ts';
+import { PAGES, type ResourceName } from '#contracts/core/resources.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { FormLoadError } from '#web/kit/form/form-messages.tsx';
@@ -21,7 +21,7 @@ import { RecordButtons } from './record-buttons.tsx';
 import classes from './record-page.module.css';
 
 interface RecordPageProps<Get extends HistoryOf['get'], Row> {
-  kind: RecordKind<Row, CreatedName>;
+  kind: RecordKind<Row, ResourceName>;
   /** First part of the query keys: `categories`. */
   resource: string;
   /** The endpoint that reads one record. */
@@ -35,7 +35,7 @@ interface RecordPageProps<Get extends HistoryOf['get'], Row> {
   readHistory?: Permission;
   /** Whether the user may change this record; missing if that depends only on the permission. */
   mayWrite?: (record: Row) => boolean;
-  /** Sections of the page, in the order in which a phone shows them; the history comes last. */
+  /** Sections of the page, in the order in which a phone shows them; the history comes last, if it can be changed. */
   children: (record: Row) => ReactNode;
 }
 
@@ -53,7 +53,8 @@ export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<
     queryKey: [resource, 'shown', id],
     queryFn: ({ signal }) => call(get, { params: { id } as PathParams<Get>, signal }),
   });
-  const leave = useReturnToList(PAGES[kind.name].list);
+  const { list, write } = { write: undefined, ...PAGES[kind.name] };
+  const leave = useReturnToList(list);
   const name = record === undefined ? null : kind.nameOf(record);
   useRecordName(name);
   useOpenedRecord(kind.name, id, name);
@@ -72,11 +73,11 @@ export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<
     >
       <div className={classes.page}>
         {children(record)}
-        {(mayWrite?.(record) ?? true) && (
+        {write && (mayWrite?.(record) ?? true) && (
           <RecordHistory
             resource={resource}
             get={get}
-            write={PAGES[kind.name].write}
+            write={write}
             read={readHistory}
             id={id}
             fields={kind.fields}

@@ -34,7 +34,7 @@ export function recordLine(
   title: string,
   more: Pick<RecordLine, 'note' | 'aside'> = {},
 ): RecordLine {
-  return { key: id, title, href: recordPath(resource, id, title), ...more };
+  return { key: id, title, href: recordPath(resource, id), ...more };
 }
 
 /** Lines that link to records. */

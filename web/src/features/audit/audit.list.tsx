@@ -81,10 +81,7 @@ function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
             original: { user, address },
           },
         }) => (
-          <TextCell
-            maxWidth="220px"
-            href={user && isSeen(address) ? recordPath('user', user.id, user.nome) : null}
-          >
+          <TextCell maxWidth="220px" href={user && isSeen(address) ? recordPath('user', user.id) : null}>
             {getValue()}
           </TextCell>
         ),

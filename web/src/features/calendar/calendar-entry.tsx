@@ -8,7 +8,7 @@ export function KindMark({ kind }: { kind: CalendarKind }) {
   return <span className={classes.mark} data-kind={kind} aria-hidden />;
 }
 
-/** Links to an entry's record: the capsule in its list, the quiz in its editor, the initiative on its page. */
+/** Links to an entry's record: the quiz in its editor, others on their pages. */
 export function EntryLink({ entry: { kind, title, recordId } }: { entry: CalendarEntry }) {
   return (
     <Anchor
@@ -18,7 +18,7 @@ export function EntryLink({ entry: { kind, title, recordId } }: { entry: Calenda
       renderRoot={(props) => {
         switch (kind) {
           case 'capsule-due':
-            return <Link {...props} to="/admin/capsules" search={{ q: title }} />;
+            return <Link {...props} to="/admin/capsules/$id" params={{ id: recordId }} />;
           case 'initiative':
             return <Link {...props} to="/admin/initiatives/$id" params={{ id: recordId }} />;
           default:

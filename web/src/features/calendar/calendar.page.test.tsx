@@ -81,10 +81,7 @@ describe('the month view', () => {
     await user.click(await dayNamed(BUSY_DAY));
     const panel = await screen.findByRole('region', { name: 'sexta-feira, 20 de novembro de 2026' });
     expect(await within(panel).findByText('2 eventos')).toBeVisible();
-    expect(within(panel).getByRole('link', { name: 'CAP-5' })).toHaveAttribute(
-      'href',
-      '/admin/capsules?q=CAP-5',
-    );
+    expect(within(panel).getByRole('link', { name: 'CAP-5' })).toHaveAttribute('href', '/admin/capsules/5');
     expect(within(panel).getByRole('link', { name: 'Quiz do outono' })).toHaveAttribute(
       'href',
       '/admin/quiz/3/update',

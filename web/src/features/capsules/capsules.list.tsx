@@ -16,7 +16,7 @@ import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import { recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
+import { recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './capsules.api.ts';
@@ -102,7 +102,7 @@ function useCapsuleColumns() {
       column.columns([
         column.accessor('serialNumber', {
           header: label(FIELDS.serialNumber),
-          cell: ({ getValue }) => <TextCell maxWidth="clamp(130px, 12vw, 260px)">{getValue()}</TextCell>,
+          cell: recordCell('capsule', ({ capsuleId }) => capsuleId, 'clamp(130px, 12vw, 260px)'),
           meta: { card: 'title', width: '132px' },
         }),
         column.accessor((row) => row.fragrance.name, {

@@ -1,4 +1,4 @@
-import { createListRoute } from '#web/kit/routes/page-routes.tsx';
+import { createListRoute, createRecordRoute } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const list = () => import('./capsules.list.tsx');
@@ -10,4 +10,14 @@ const listRoute = createListRoute('/capsules', {
   crumbs: [{ label: 'shell.records.capsule' }],
 });
 
-export const capsuleRoutes = [listRoute] as const;
+const recordPageRoute = createRecordRoute('/capsules/$id', {
+  permission: 'capsules.read',
+  component: lazyPage(
+    ['capsules', 'capsules/page', 'history', 'audit', 'profiles'],
+    () => import('./page/capsule.page.tsx'),
+    'CapsulePage',
+  ),
+  crumbs: [{ label: 'shell.records.capsule', to: '/admin/capsules' }, { label: 'shell.crumb.details' }],
+});
+
+export const capsuleRoutes = [listRoute, recordPageRoute] as const;

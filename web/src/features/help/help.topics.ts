@@ -46,7 +46,7 @@ export const TOPICS: Record<TopicId, TopicNeeds> = {
     texts: ['devices', 'devices/page'],
     needs: { label: 'devices.claims', campaign: 'devices.write', disconnect: 'devices.write' },
   },
-  capsules: { texts: ['capsules'], needs: { add: 'imports.write' } },
+  capsules: { texts: ['capsules', 'history'], needs: { add: 'imports.write' } },
   calendar: { texts: ['calendar'] },
   refill: { texts: ['refill'] },
   alerts: { texts: ['alerts'], needs: { handle: 'alerts.write', rules: 'alerts.rules' } },

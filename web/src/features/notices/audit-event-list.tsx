@@ -41,10 +41,7 @@ export function AuditEventList({ auditEvents, onNavigate }: AuditEventListProps)
               {t(`auditEvents.actions.${auditEvent.action}`)}
               {' · '}
               {auditEvent.user && isOfHouse ? (
-                <RowLink
-                  href={recordPath('user', auditEvent.user.id, auditEvent.user.nome)}
-                  onFollow={onNavigate}
-                >
+                <RowLink href={recordPath('user', auditEvent.user.id)} onFollow={onNavigate}>
                   {auditEvent.user.nome}
                 </RowLink>
               ) : (

@@ -35,7 +35,7 @@ export function RefillDevice({ device, capsules }: RefillGroup['devices'][number
                 </Text>
               )}
               <Text component="span" size="xs" c="dimmed">
-                <RecordLink resource="capsule" id={0}>
+                <RecordLink resource="capsule" id={capsule.capsuleId}>
                   {capsule.serialNumber}
                 </RecordLink>
               </Text>

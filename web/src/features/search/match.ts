@@ -98,7 +98,8 @@ function rank<Item extends Findable>(
 const FOUND = 0.4;
 
 /**
- * All that is found for a text, in groups: those of records stay together and in their order, since the server knows it.
+ * All that is found for a text, in groups: those of records stay together and in their order, since the server knows it,
+ * but those with a record of just that name come first.
  * @param records found by the server
  * @param commands all of them
  */
@@ -109,7 +110,9 @@ export function arrange<Item extends Findable & { group: string; subtitle?: stri
   chosen: readonly string[],
 ): { label: string; items: Item[] }[] {
   const found = Math.max(FOUND, ...records.map((record) => scoreRecord(text, record)));
-  const scored = [...records.map((item) => ({ item, score: found })), ...rank(text, commands, chosen)];
+  const isNamed = ({ title }: Item) => fold(title) === fold(text);
+  const inOrder = records.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+  const scored = [...inOrder.map((item) => ({ item, score: found })), ...rank(text, commands, chosen)];
   const groups = new Map<string, { label: string; items: Item[]; best: number }>();
   for (const { item, score } of scored) {
     const group = groups.get(item.group) ?? { label: item.group, items: [], best: score };

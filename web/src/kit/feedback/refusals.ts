@@ -45,7 +45,7 @@ export function useNotifyFailure() {
 function wayOn({ code, body }: ProblemError, id: number | undefined) {
   const { initiative } = body as { initiative?: { iniciativaId: number; name: string } };
   if (initiative) {
-    const path = recordPath('initiative', initiative.iniciativaId, initiative.name);
+    const path = recordPath('initiative', initiative.iniciativaId);
     return { kind: 'initiative', record: true, path } as const;
   }
   const [kind, filter] = HOLDING[code as ErrorCode] ?? [];

@@ -233,7 +233,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     dismissError(actionKey);
     const text = successText(saved);
     const kind = CREATED_NAMES.find((name) => PAGES[name].list === list);
-    const path = kind && idOf ? recordPath(kind, idOf(saved), text) : list;
+    const path = kind && idOf ? recordPath(kind, idOf(saved)) : list;
     if (id === undefined && !host) {
       revert();
       return setCreated({ kind, text, path });

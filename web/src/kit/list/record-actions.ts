@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordField } from '#contracts/core/record-fields.ts';
-import type { CreatedName } from '#contracts/core/resources.ts';
+import type { CreatedName, ResourceName } from '#contracts/core/resources.ts';
 import { PAGES } from '#contracts/core/resources.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import type { RowAction } from './row-actions.tsx';
@@ -104,7 +104,7 @@ const anyone = () => true;
 type EditedName = Exclude<CreatedName, 'device'>;
 
 /** What lists and pages need to know of a resource's records. Declared outside components, so that it is stable. */
-export interface RecordKind<Row, Name extends CreatedName = EditedName> {
+export interface RecordKind<Row, Name extends ResourceName = EditedName> {
   name: Name;
   /** The declaration of its fields. */
   fields: Readonly<Record<string, RecordField>>;

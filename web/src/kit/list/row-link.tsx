@@ -43,5 +43,5 @@ interface RecordLinkProps {
 
 /** A record's name in running text, as a link to it. */
 export function RecordLink({ resource, id, children }: RecordLinkProps) {
-  return <RowLink href={recordPath(resource, id, children)}>{children}</RowLink>;
+  return <RowLink href={recordPath(resource, id)}>{children}</RowLink>;
 }

@@ -63,7 +63,7 @@ interface RecordTextCellProps extends Omit<TextCellProps, 'href'> {
 
 /** A record's name on one line, truncated if it doesn't fit, as a link to the record. */
 export function RecordTextCell({ resource, id, ...props }: RecordTextCellProps) {
-  return <TextCell href={recordPath(resource, id, props.children)} {...props} />;
+  return <TextCell href={recordPath(resource, id)} {...props} />;
 }
 
 /**

@@ -82,7 +82,7 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
             key={campaignId ?? 'another'}
             {...card}
             title={campaignName}
-            {...(campaignId !== null && { href: recordPath('campaign', campaignId, campaignName) })}
+            {...(campaignId !== null && { href: recordPath('campaign', campaignId) })}
             note={t('dashboard.campaign')}
             chart={(data) => <ShareChart {...drawn(data, campaignId, campaignName)} most={NAMED} />}
             table={(data) => <ShareTable {...drawn(data, campaignId, campaignName)} />}

@@ -70,17 +70,12 @@ export function SampleMark() {
         <Text size="sm" maw="60ch">
           {t('sample.text')}{' '}
           {deviceId !== null && (
-            <Anchor component={Link} to={recordPath('device', deviceId, '')} underline="always" fz="sm">
+            <Anchor component={Link} to={recordPath('device', deviceId)} underline="always" fz="sm">
               {t('sample.device')}
             </Anchor>
           )}
           {' · '}
-          <Anchor
-            component={Link}
-            to={recordPath('organisation', organisationId, '')}
-            underline="always"
-            fz="sm"
-          >
+          <Anchor component={Link} to={recordPath('organisation', organisationId)} underline="always" fz="sm">
             {t('sample.client')}
           </Anchor>
         </Text>

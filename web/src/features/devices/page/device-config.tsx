@@ -97,7 +97,7 @@ function Content({ content }: { content: Device['slots'][number] | undefined }) 
   }
   const { fragrance, shotSeconds } = content;
   return (
-    <TextCell href={recordPath('fragrance', fragrance.fragranceId, fragrance.name)}>
+    <TextCell href={recordPath('fragrance', fragrance.fragranceId)}>
       {t('devicePage.config.holds', { fragrance: fragrance.name, seconds: shotSeconds })}
     </TextCell>
   );

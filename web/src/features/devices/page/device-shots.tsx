@@ -44,9 +44,7 @@ export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
               <td data-part="fragrance">
                 <TextCell
                   maxWidth="var(--name-width)"
-                  href={
-                    shot.fragrance && recordPath('fragrance', shot.fragrance.fragranceId, shot.fragrance.name)
-                  }
+                  href={shot.fragrance && recordPath('fragrance', shot.fragrance.fragranceId)}
                 >
                   {shot.fragrance?.name ?? '—'}
                 </TextCell>
@@ -57,14 +55,14 @@ export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
               <td>
                 <TextCell
                   maxWidth="var(--name-width)"
-                  href={shot.campaign && recordPath('campaign', shot.campaign.campaignId, shot.campaign.name)}
+                  href={shot.campaign && recordPath('campaign', shot.campaign.campaignId)}
                 >
                   {shot.campaign?.name ?? '—'}
                 </TextCell>
               </td>
               <td data-none={shot.capsuleSerial === null || undefined}>
-                {shot.capsuleSerial ? (
-                  <RecordLink resource="capsule" id={0}>
+                {shot.capsuleSerial && shot.capsuleId !== null ? (
+                  <RecordLink resource="capsule" id={shot.capsuleId}>
                     {shot.capsuleSerial}
                   </RecordLink>
                 ) : (

@@ -62,7 +62,7 @@ function SlotRow({ entry, until }: SlotRange) {
         <>
           <td data-part="capsule">
             <span className={classes.words}>
-              <RecordLink resource="capsule" id={0}>
+              <RecordLink resource="capsule" id={capsule.capsuleId}>
                 {capsule.serialNumber}
               </RecordLink>
               {/* The capsule's fragrance may differ from the campaign's fragrance for the slot. */}

@@ -12,12 +12,11 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
-import { recordPath } from '#contracts/core/resources.ts';
 import type { TimelineEntry } from '#contracts/devices/device-timeline.ts';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { ChangeLines } from '#web/domain/history/change-lines.tsx';
 import { localeOf } from '#web/i18n/language.ts';
-import { RecordLink, RowLink } from '#web/kit/list/row-link.tsx';
+import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './device-timeline.module.css';
 import { durationText, reasonKey } from './health-texts.ts';
@@ -145,7 +144,7 @@ function What({ entry }: { entry: TimelineEntry }) {
     case 'capsule.in':
     case 'capsule.out':
       return (
-        <CapsuleLink serial={entry.serialNumber}>
+        <CapsuleLink id={entry.capsuleId}>
           {t(
             entry.kind === 'capsule.in' ? 'devicePage.timeline.capsuleIn' : 'devicePage.timeline.capsuleOut',
             {
@@ -191,6 +190,11 @@ function CampaignLink({ campaign: { campaignId, name } }: { campaign: CampaignRe
   );
 }
 
-function CapsuleLink({ serial, children }: { serial: string; children: ReactNode }) {
-  return <RowLink href={recordPath('capsule', 0, serial)}>{children}</RowLink>;
+function CapsuleLink({ id, children }: { id: number | null; children: string }) {
+  if (id === null) return children;
+  return (
+    <RecordLink resource="capsule" id={id}>
+      {children}
+    </RecordLink>
+  );
 }

@@ -58,6 +58,13 @@ export const field: typeof pt = {
         ],
         shows: 'Rows of the list with the level of each capsule.',
       },
+      swaps: {
+        title: 'See who swapped a capsule, and when',
+        steps: [
+          'Press Ctrl K, type the serial number and choose the capsule.',
+          'Under {recordHistory.title}, each line says which slot it came into or left, and who had the device.',
+        ],
+      },
       add: {
         title: 'Add capsules',
         steps: [

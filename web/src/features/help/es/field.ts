@@ -64,6 +64,13 @@ export const field: typeof pt = {
         ],
         shows: 'Filas de la lista con el nivel de cada cápsula.',
       },
+      swaps: {
+        title: 'Ver quién cambió una cápsula y cuándo',
+        steps: [
+          'Pulse Ctrl K, escriba el número de serie y elija la cápsula.',
+          'En {recordHistory.title}, cada línea dice en qué slot entró o de cuál salió, y quién tenía el dispositivo.',
+        ],
+      },
       add: {
         title: 'Añadir cápsulas',
         steps: [

@@ -60,6 +60,13 @@ export const field = {
         ],
         shows: 'Linhas da lista com o nível de cada cápsula.',
       },
+      swaps: {
+        title: 'Ver quem trocou uma cápsula, e quando',
+        steps: [
+          'Pressione Ctrl K, digite o número de série e escolha a cápsula.',
+          'Em {recordHistory.title}, cada linha diz em que slot ela entrou ou de qual saiu, e quem estava com o dispositivo.',
+        ],
+      },
       add: {
         title: 'Adicionar cápsulas',
         steps: [

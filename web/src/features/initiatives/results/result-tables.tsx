@@ -82,7 +82,7 @@ export function PlaceTable({
             <TextCell
               maxWidth="240px"
               {...(place.placeId !== null &&
-                place.name !== null && { href: recordPath('place', place.placeId, place.name) })}
+                place.name !== null && { href: recordPath('place', place.placeId) })}
             >
               {placeName(place)}
             </TextCell>

@@ -50,7 +50,7 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
           rightSection={
             <RowLink
               className={classes.toCampaign}
-              href={recordPath('campaign', quiz.campaign.campaignId, quiz.campaign.name)}
+              href={recordPath('campaign', quiz.campaign.campaignId)}
               aria-label={quiz.campaign.name}
             >
               <IconArrowUpRight size={16} aria-hidden />
