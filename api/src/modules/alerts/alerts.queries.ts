@@ -105,13 +105,13 @@ export const alertList = defineList<Request, Selected, Alert>({
       'place.name': sql`coalesce(${ofPlace(sql`p.name_folded`)}, '')`,
       'place.placeId': sql`coalesce(${ofPlace(sql`p.place_id`)}, 0)`,
       // Capsules, whose URL has their name, before devices, whose URL has their id.
-      'subject.url': sql`(case ${alerts.subjectKind} when 'capsule' then '/1/' || ${alerts.subjectFolded} else '/2/' || ${alerts.subjectId} end) collate "C"`,
+      'subject.url': sql`(${alerts.subjectKind} || '/' || ${alerts.subjectId}) collate "C"`,
     },
     where: filterConditions(filters, request) ?? sql`true`,
     search: (filter) =>
       sql`${contains(alerts.subjectFolded, filter)} or ${macContains(alerts.subjectName, filter)}
         or ${contains(ofPlace(sql`p.name_folded`), filter)}
-        or (${alerts.subjectKind} = 'device' and ${aboutDevices(contains(sql`d.name_folded`, filter))})`,
+        or (${alerts.subjectKind} = 'device' and ${contains(sql`fold(${called})`, filter)})`,
   }),
   select: (db, beside) => selectAlerts(db, beside(columns)),
   present,

@@ -44,7 +44,9 @@ describe('the identity form', () => {
     expect(name).toHaveValue('Casa Aroma');
     // Not “Editar Casa Aroma”: there is only one.
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Identidade visual/);
-    expect(preview()).toHaveTextContent('Casa AromaPerfumes da casa.');
+    expect(await screen.findByRole('region', { name: 'Prévia' })).toHaveTextContent(
+      'Casa AromaPerfumes da casa.',
+    );
     await user.clear(name);
     await user.type(name, 'Casa Nova');
     expect(within(preview()).getByText('Casa Nova')).toBeVisible();

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contracts/core/language.ts';
 import { FOCUS_ON_RELEASE } from '#web/kit/display/focus.ts';
@@ -15,7 +15,7 @@ import classes from './question-form.module.css';
 import { KnownTextPicker } from './text-picker.tsx';
 
 interface QuestionFormProps {
-  form: RefObject<HTMLFormElement | null>;
+  formRef: Ref<HTMLFormElement>;
   /** When it changes, typed text that is not accepted yet is discarded. */
   resetCount: number;
   draft: Draft;
@@ -51,7 +51,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const title = t(draft.id === null ? 'quiz.newQuestion' : 'quiz.editQuestion');
   return (
     <form
-      ref={props.form}
+      ref={props.formRef}
       noValidate
       aria-label={title}
       aria-busy={saving}

@@ -186,7 +186,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
               <div ref={form} tabIndex={-1} className={`${classes.question} ${classes.frame}`}>
                 {campaign.isError && <ListLoadError query={campaign} />}
                 <QuestionForm
-                  form={navigation.form}
+                  formRef={navigation.setForm}
                   resetCount={editor.resetCount}
                   draft={draft}
                   dirty={dirty}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { QuestionErrors } from '../editing/check.ts';
 import { NO_ERRORS } from '../editing/check.ts';
 import type { Draft } from '../editing/draft.ts';
@@ -32,7 +32,8 @@ export function useQuestionNavigation(
 ) {
   const { writing, dirty, errors, write } = editor;
   const { draft } = writing;
-  const form = useRef<HTMLFormElement>(null);
+  // Null until it is mounted, which may be later than the editor.
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
   const [answer, setAnswer] = useState<string | null>(() => draft.answers.find(isBlank)?.key ?? null);
   const [pendingLocation, setPendingLocation] = useState<QuestionLocation | null>(null);
   // A quiz without questions begins with the first one.
@@ -51,10 +52,10 @@ export function useQuestionNavigation(
 
   // The answer's fields are mounted only now.
   useEffect(() => {
-    if (focusPlan === null) return;
+    if (focusPlan === null || form === null) return;
     setFocusPlan(null);
-    fieldIn(form.current, focusPlan.selectors)?.focus();
-  }, [focusPlan]);
+    fieldIn(form, focusPlan.selectors)?.focus();
+  }, [focusPlan, form]);
 
   // Errors come from the check before saving or from the server.
   useEffect(() => {
@@ -71,7 +72,7 @@ export function useQuestionNavigation(
   };
 
   return {
-    form,
+    setForm,
     /** The key of the answer whose fields are shown. */
     answer,
     setAnswer,
@@ -110,7 +111,7 @@ export function useQuestionNavigation(
       if (focused instanceof HTMLElement) focused.blur();
       setTimeout(() => {
         if (focused instanceof HTMLElement) focused.focus();
-        form.current?.requestSubmit();
+        form?.requestSubmit();
       });
     },
   };
