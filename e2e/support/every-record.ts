@@ -30,7 +30,10 @@ export async function makeEveryRecord(server: Server): Promise<void> {
     data: ['name'],
   });
   await api.put('/incidents/1/users', { where: {} });
+  const file = new FormData();
+  file.set('file', new Blob(['serialNumber,fragrance,totalShots\nCAP-1,Bergamota,900']), 'capsulas.csv');
+  await api.post('/import/capsules', file);
   const person = await joinApp(server);
   const device = await connectDevice(server, person, { code: qrCode, macAddress: 'AA:BB:CC:DD:EE:FF' });
-  await fire(server, device);
+  await fire(server, device, { capsuleSerial: 'CAP-1' });
 }
