@@ -95,7 +95,7 @@ interface FactsProps {
   onSetPlace: (() => void) | undefined;
 }
 
-/** A device's name, campaign, place, user and owner, and when it was last seen. */
+/** Where a device is, whose it is, when it was last seen, and its name, which the heading shows as well. */
 function Facts({ device, onSetName, onSetPlace }: FactsProps) {
   const { t } = useTranslation();
   const label = useLabel();
@@ -111,15 +111,6 @@ function Facts({ device, onSetName, onSetPlace }: FactsProps) {
   return (
     <RecordFacts
       facts={[
-        [
-          label(FIELDS.name),
-          (device.name || onSetName) && (
-            <Group key="name" gap="sm">
-              {device.name}
-              {onSetName && <SetButton onClick={onSetName}>{t('devices.setName')}</SetButton>}
-            </Group>
-          ),
-        ],
         [label(FIELDS.liveness), <LivenessBadge key="liveness" device={device} />],
         [label(FIELDS.lastSeenAt), device.lastSeenAt && dateTime(device.lastSeenAt)],
         [
@@ -157,6 +148,15 @@ function Facts({ device, onSetName, onSetPlace }: FactsProps) {
         [label(FIELDS.owner), person(owner)],
         [label(FIELDS.createdAt), dateTime(device.createdAt)],
         [label(FIELDS.updatedAt), dateTime(device.updatedAt)],
+        [
+          label(FIELDS.name),
+          (device.name || onSetName) && (
+            <Group key="name" gap="sm">
+              {device.name}
+              {onSetName && <SetButton onClick={onSetName}>{t('devices.setName')}</SetButton>}
+            </Group>
+          ),
+        ],
       ]}
     />
   );
