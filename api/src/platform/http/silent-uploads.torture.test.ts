@@ -125,7 +125,7 @@ describe('an upload', () => {
   });
 
   it('that is refused unread is not received without end', async () => {
-    const pieces = formPieces(30);
+    const pieces = formPieces(300);
     const call = begin({ ...FORM, path: '/api/nowhere' }, pieces);
     const closed = once(call, 'close');
     call.on('error', () => {});
