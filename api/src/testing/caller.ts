@@ -5,6 +5,8 @@ export interface Answer {
   headers: Record<string, string | undefined>;
   // Untyped, because responses have every shape, and tests assert what they expect.
   body: ReturnType<typeof JSON.parse>;
+  /** The body as sent. */
+  bytes: Buffer;
 }
 
 interface Sending {
@@ -47,6 +49,7 @@ export function caller(app: FastifyInstance, token?: string, address?: string): 
         status: response.statusCode,
         headers: response.headers as Answer['headers'],
         body: isJson ? response.json() : response.body,
+        bytes: response.rawPayload,
       };
     };
   return { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') };

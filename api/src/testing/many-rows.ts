@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/client.ts';
 import type { ResourceTable } from '../platform/db/resources.ts';
 
 /** Tables with a fifth of the rows of the others. */
-const SMALLER = ['organisations', 'places', 'campaigns', 'quizzes', 'initiatives', 'incidents'];
+const SMALLER = ['organisations', 'places', 'campaigns', 'quizzes', 'initiatives', 'incidents', 'visits'];
 
 /** Occurs in every thousandth name, in some categories', and nowhere else. */
 export const RARE_WORD = 'zimbro';
@@ -146,8 +146,21 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
     total_shots: '1000 + n % 7 * 50',
     fired_shots: '1000 + n % 7 * 50 - n % 1000',
     due_date: `case when n % 10 > 0 then date '2026-01-01' + n % 2000 end`,
+    // Inactive ones are in no device.
     device_id: `case when n % 10 > 0 then 1 + n * 31::bigint % :rows end`,
     slot: '1 + n % 20',
+    deleted_at: `case when n % 20 = 0 then ${OTHER_MOMENT} end`,
+    created_at: MOMENT,
+    updated_at: OTHER_MOMENT,
+  },
+  visits: {
+    name: NAME,
+    on_day: `current_date - 200 + n % 397`,
+    assignee_id: `case when n % 4 > 0 then 1 + n * 31 % (:rows / 10) end`,
+    note: `case when n % 3 > 0 then 'Nota ' || n % 500 end`,
+    started_at: `case when n % 5 > 1 then ${OTHER_MOMENT} end`,
+    finished_at: `case when n % 5 > 2 and n % 13 > 0 then ${OTHER_MOMENT} + interval '1 hour' end`,
+    cancelled_at: `case when n % 13 = 0 then ${MOMENT} end`,
     created_at: MOMENT,
     updated_at: OTHER_MOMENT,
   },
@@ -189,6 +202,19 @@ export async function fillTables(db: Database, many: number): Promise<void> {
     insert into placed_shots_by_day (organisation_id, place_id, campaign_id, fragrance_id, day, shots)
     select organisation_id, case when initiative_id % 2 = 0 then initiative_id end, campaign_id, 1, starts_on, 1 + initiative_id % 53
     from initiatives
+  `);
+  // Each goes to a place, every other one to a device as well, where something was done in half of these.
+  await db.execute(sql`
+    insert into visit_places (visit_id, place_id, organisation_id) select visit_id, visit_id, visit_id from visits
+  `);
+  await db.execute(sql`
+    insert into visit_lines (visit_id, device_id, slot, place_id, organisation_id, reason, planned)
+    select visit_id, device_id, 1 + visit_id % 20, visit_id, visit_id, 'empty', true
+    from visits join devices on device_id = visit_id where visit_id % 2 = 0
+  `);
+  await db.execute(sql`
+    insert into visit_entries (client_id, line_id, outcome, at)
+    select gen_random_uuid(), line_id, 'kept', now() from visit_lines where line_id % 2 = 0
   `);
   await db.execute(sql`vacuum analyze`);
 }

@@ -14,6 +14,7 @@ export default async function setup(): Promise<() => void> {
     entryPoints: [
       'api/src/operations/embedded/embedded-worker.ts',
       'api/src/platform/files/picture-worker.ts',
+      'api/src/platform/files/reports/report-worker.ts',
       'api/src/platform/files/spreadsheets/spreadsheet-worker.ts',
     ],
     outdir: folder,

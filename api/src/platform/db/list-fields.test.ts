@@ -31,8 +31,8 @@ type Row = Record<string, unknown>;
 
 const CALENDAR_YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
-/** Calendar ids sort by the numbers within them; capsules without a date come last. */
-const ORDERED_OTHERWISE = ['/calendar id', '/capsules dueDate'];
+/** Calendar ids sort by the numbers within them, alerts by urgency; capsules without a date come last. */
+const ORDERED_OTHERWISE = ['/calendar id', '/capsules dueDate', '/alerts severity'];
 
 /** Every call that responds with a list: its path, its queries without an order, and the fields of its rows. */
 function lists() {

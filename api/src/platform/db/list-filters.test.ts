@@ -126,7 +126,7 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
     placeId: (row) => holding(row)?.place?.placeId,
     due: (row) => row.dueDate,
     empty: (row) => row.emptyIn?.middle,
-    state: (row) => (row.remainingShots < row.totalShots * 0.15 ? 'low' : null),
+    state: (row) => (row.device && row.remainingShots < row.totalShots * 0.15 ? 'low' : null),
     created,
     updated,
   },
@@ -151,6 +151,17 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
     status: (row) => row.status,
     // It begins by that day, or has not ended before it.
     runs: (row) => [row.startsOn, row.endsOn],
+    created,
+    updated,
+  },
+  '/visits': {
+    visitId: (row) => row.visitId,
+    status: (row) => row.status,
+    assignee: (row) => row.assignee?.id ?? 'none',
+    // Each goes to one place, of the organisation with the same id.
+    organisationId: (row) => row.places.map(({ placeId }: Row) => placeId),
+    placeId: (row) => row.places.map(({ placeId }: Row) => placeId),
+    on: (row) => row.on,
     created,
     updated,
   },

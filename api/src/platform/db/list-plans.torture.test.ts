@@ -10,6 +10,8 @@ import { type Query, type Statement, statementsOf } from './testing/list-stateme
 const PLANNED = inject('database') === 'postgresql';
 const MANY = 100_000;
 
+const DAY_MS = 86_400_000;
+
 /** The most rows that may be sorted to find a page. */
 const FEW = 10_000;
 
@@ -166,6 +168,15 @@ const RARE: Record<string, Query[]> = {
     { iniciativaId: '7,8' },
     { organisationId: '7' },
     { campaignId: '7' },
+    { createdFrom: '2025-12-31' },
+    { updatedTo: '2025-10-25' },
+  ],
+  '/visits': [
+    { visitId: '7,8' },
+    { assignee: 'none' },
+    { organisationId: '7' },
+    { placeId: '7' },
+    { onFrom: new Date(Date.now() + 195 * DAY_MS).toISOString().slice(0, 10) },
     { createdFrom: '2025-12-31' },
     { updatedTo: '2025-10-25' },
   ],

@@ -14,6 +14,8 @@ import { listPlaces, PLACE_SORT } from '#contracts/places.ts';
 import { listQuizzes } from '#contracts/quizzes/quiz-calls.ts';
 import { QUIZ_SORT } from '#contracts/quizzes/quizzes.ts';
 import { listUsers, USER_SORT } from '#contracts/users/users.ts';
+import { listVisits } from '#contracts/visits/visit-calls.ts';
+import { VISIT_SORT } from '#contracts/visits/visits.ts';
 import { users } from './schema/accounts.ts';
 import { campaigns, categories, fragrances } from './schema/catalogue.ts';
 import { capsules, devices } from './schema/devices.ts';
@@ -21,6 +23,7 @@ import { incidents } from './schema/incidents.ts';
 import { initiatives } from './schema/initiatives.ts';
 import { organisations, places } from './schema/organisations.ts';
 import { quizzes } from './schema/quizzes.ts';
+import { visits } from './schema/visits.ts';
 
 /** What code that iterates over all resources needs to know of one. */
 interface Resource {
@@ -168,6 +171,21 @@ export const RESOURCES = {
     unindexed: {
       status: 'Follows from the day and the clock.',
       delivered: COUNTED,
+    },
+  },
+  visit: {
+    table: visits,
+    id: 'visitId',
+    name: 'name',
+    texts: ['name', 'note'],
+    list: listVisits,
+    sort: VISIT_SORT,
+    unindexed: {
+      status: 'Follows from when it was started and ended.',
+      lines: COUNTED,
+      done: COUNTED,
+      startedAt: BESIDE,
+      finishedAt: BESIDE,
     },
   },
   incident: {

@@ -18,6 +18,8 @@ export interface FileUrls {
   present(file: FileRecord): StoredFile;
   /** A secret file as responses present it to the house; null for members of an organisation. */
   presentSecret(file: FileRecord): StoredFile | null;
+  /** A secret file as responses present it to everybody who may read its record. */
+  presentSigned(file: FileRecord): StoredFile;
   /** Whether this installation signed the URL of a secret file and it is unexpired. `expires` in epoch seconds. */
   verify(key: string, expires: string, signature: string): boolean;
 }
@@ -46,6 +48,7 @@ export function fileUrls(secretKey: string): FileUrls {
   });
   return {
     present: (file) => presented(file, publicAddress),
+    presentSigned: (file) => presented(file, signedAddress),
     presentSecret: (file) => (ownOrganisation() === undefined ? presented(file, signedAddress) : null),
     verify(key, expires, signature) {
       const expected = Buffer.from(sign(key, expires));

@@ -5,6 +5,7 @@ import { violatedConstraint } from '../db/errors.ts';
 import { auditFiles } from '../db/schema/audit.ts';
 import { campaigns, files, fragrances } from '../db/schema/catalogue.ts';
 import { identity } from '../db/schema/content.ts';
+import { visitEntries } from '../db/schema/visits.ts';
 import { asHouse } from '../db/scope.ts';
 import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-keys.ts';
 import { type FileStore, StoreFullError, StoreUnavailableError } from './file-store.ts';
@@ -182,6 +183,7 @@ export const FILE_REFERENCES = [
   fragrances.secretKey,
   campaigns.coverKey,
   identity.logoKey,
+  visitEntries.photoKey,
   auditFiles.fileKey,
 ];
 

@@ -95,6 +95,17 @@ async function drawnAnew(file: Buffer, { format, space }: Metadata): Promise<Buf
   return undefined;
 }
 
+/** Draws a picture on white, at most so many pixels wide and high. @returns a JPEG; undefined for a damaged picture */
+export function asJpeg(file: Buffer, side: number): Promise<Buffer | undefined> {
+  return decoded(() =>
+    sharp(file, INTACT)
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#FFFFFF' })
+      .jpeg({ quality: 75 })
+      .toBuffer(),
+  );
+}
+
 /** Draws a square of grey pixels larger, without smoothing. @returns a PNG */
 export function enlarge(pixels: Uint8Array, side: number, to: number): Promise<Buffer> {
   return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })

@@ -37,9 +37,10 @@ export interface Inspected extends Pick<Picture, 'contentType' | 'sha256'> {
 export type PictureOrder =
   | { kind: 'measure'; bytes: Uint8Array }
   | { kind: 'inspect'; bytes: Uint8Array }
+  | { kind: 'jpeg'; bytes: Uint8Array; side: number }
   | { kind: 'enlarge'; pixels: Uint8Array; side: number; to: number };
 
-export type PictureAnswer = Inspected | { fault: PictureFault } | Uint8Array | number;
+export type PictureAnswer = Inspected | { fault: PictureFault } | Uint8Array | number | undefined;
 
 const call = workerCalls<PictureOrder, PictureAnswer>(
   new URL('./picture-worker.ts', import.meta.url),
@@ -72,9 +73,23 @@ export function inspectBundledPicture(bytes: Buffer): Promise<Picture> {
 }
 
 async function inspect(bytes: Buffer): Promise<Picture> {
-  const answer = (await call({ kind: 'inspect', bytes })) as Exclude<PictureAnswer, Uint8Array | number>;
+  const answer = (await call({ kind: 'inspect', bytes })) as Exclude<
+    PictureAnswer,
+    Uint8Array | number | undefined
+  >;
   if ('fault' in answer) throw new PictureError(answer.fault);
   return { ...answer, bytes: Buffer.from(answer.bytes), thumbnail: Buffer.from(answer.thumbnail) };
+}
+
+/**
+ * A stored picture as documents take it, on white.
+ * @param side most pixels in each direction
+ * @returns a JPEG; undefined if the picture is damaged
+ */
+export function pictureAsJpeg(bytes: Buffer, account: string, side: number): Promise<Uint8Array | undefined> {
+  return heavyWork('picture', account, async () => {
+    return (await call({ kind: 'jpeg', bytes, side })) as Uint8Array | undefined;
+  });
 }
 
 /**

@@ -29,7 +29,11 @@ const NO_ROW_REFERENCE = new Set([
   'quizId',
   'quizQuestionAnswerId',
   'quizQuestionId',
+  'userId',
 ]);
+
+/** References whose body takes the id alone as well as the object of rows. */
+const BY_ID_TOO = new Set(['assignee']);
 
 interface Reference {
   /** Where the body holds it, and the constants that its variant needs beside it. */
@@ -72,8 +76,10 @@ function referencesOfObject({ shape }: z.ZodObject, path: (string | number)[]): 
     const at = [...path, name];
     const inside = referencesIn(field, at);
     const isId = /Id$/.test(name) && field.safeParse(1).success && !field.safeParse('abc').success;
-    if (field.safeParse({ id: 1 }).success && !field.safeParse({ id: 'x' }).success)
-      return [...inside, { path: at, beside, unreadable: [12_345, ...UNREADABLE, ...objectsOf('id')] }];
+    if (field.safeParse({ id: 1 }).success && !field.safeParse({ id: 'x' }).success) {
+      const numbers = BY_ID_TOO.has(name) ? [] : [12_345];
+      return [...inside, { path: at, beside, unreadable: [...numbers, ...UNREADABLE, ...objectsOf('id')] }];
+    }
     if (!isId) return inside;
     const byId = { path: at, beside, unreadable: [...UNREADABLE, { [name]: 1 }] };
     if (NO_ROW_REFERENCE.has(name)) return [...inside, byId];

@@ -4,7 +4,7 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 
 /** Records that rows show as objects and that bodies refer to by id: `organisation` and `organisationId`. */
-const ROW_REFERENCES = ['organisation', 'place', 'campaign', 'category', 'fragrance'] as const;
+const ROW_REFERENCES = ['organisation', 'place', 'device', 'campaign', 'category', 'fragrance'] as const;
 
 const idOf = (name: string) => `${name}Id`;
 

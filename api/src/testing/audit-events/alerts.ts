@@ -35,6 +35,13 @@ export const ALERT_EVENTS: AuditEvents = {
       wrote: { action: 'reopen', resource: 'alert', recordId: alertId },
     };
   },
+  'POST /alerts/bulk': async ({ app, admin }) => {
+    const alertId = await makeAlert(app);
+    return {
+      work: () => admin.post('/alerts/bulk', { body: { action: 'acknowledge', ids: [alertId] } }),
+      wrote: { action: 'acknowledge', resource: 'alert', recordId: alertId },
+    };
+  },
   'PUT /alert-rules': async ({ app, admin }) => {
     const { userId, name } = await app.makeUser({ profile: 'STAFF' });
     const rule = { kind: 'capsule.low', enabled: false, threshold: 15, mail: [userId] };

@@ -7,6 +7,8 @@ import { INCIDENT_EVENTS } from './incidents.ts';
 import { INITIATIVE_EVENTS } from './initiatives.ts';
 import { ORGANISATION_EVENTS } from './organisations.ts';
 import { QUIZ_EVENTS } from './quizzes.ts';
+import { TODAY_EVENTS } from './today.ts';
+import { VISIT_EVENTS } from './visits.ts';
 
 /** Every call that is audited, in an order in which one server can make them all. */
 export const ALL_EVENTS: AuditEvents = {
@@ -16,6 +18,8 @@ export const ALL_EVENTS: AuditEvents = {
   ...DEVICE_EVENTS,
   ...ORGANISATION_EVENTS,
   ...INITIATIVE_EVENTS,
+  ...VISIT_EVENTS,
   ...INCIDENT_EVENTS,
   ...ALERT_EVENTS,
+  ...TODAY_EVENTS,
 };

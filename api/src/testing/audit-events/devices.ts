@@ -1,6 +1,7 @@
-import { makeCampaign } from '../catalogue.ts';
-import { broughtIn, claimedDevice, newMac } from '../devices.ts';
+import { makeCampaign, makeFragrance } from '../catalogue.ts';
+import { broughtIn, claimedDevice, makeCapsule, newMac } from '../devices.ts';
 import { importing } from '../spreadsheets.ts';
+import type { Caller, TestApp } from '../test-app.ts';
 import type { AuditEvents } from './audit-events.ts';
 
 /** Calls that change devices, and an import that creates some. */
@@ -88,4 +89,41 @@ export const DEVICE_EVENTS: AuditEvents = {
       wrote: { action: 'create', resource: 'device', recordName: macAddress },
     };
   },
+  'PUT /capsules/{id}/remove-device': async ({ app, admin }) => {
+    const { capsuleId, serialNumber } = await placedCapsule(app, admin);
+    return {
+      work: () => admin.put(`/capsules/${capsuleId}/remove-device`),
+      wrote: { action: 'update', resource: 'capsule', recordId: capsuleId, recordName: serialNumber },
+    };
+  },
+  'DELETE /capsules/{id}': async ({ app, admin }) => {
+    const { capsuleId } = await placedCapsule(app, admin);
+    return {
+      work: () => admin.delete(`/capsules/${capsuleId}`),
+      wrote: { action: 'deactivate', resource: 'capsule', recordId: capsuleId },
+    };
+  },
+  'PUT /capsules/activate/{id}': async ({ app, admin }) => {
+    const { capsuleId } = await placedCapsule(app, admin);
+    await admin.delete(`/capsules/${capsuleId}`);
+    return {
+      work: () => admin.put(`/capsules/activate/${capsuleId}`),
+      wrote: { action: 'activate', resource: 'capsule', recordId: capsuleId },
+    };
+  },
+  'POST /capsules/bulk': async ({ app, admin }) => {
+    const { capsuleId } = await placedCapsule(app, admin);
+    const body = { action: 'edit', ids: [capsuleId], set: { deviceId: null } };
+    return {
+      work: () => admin.post('/capsules/bulk', { body }),
+      wrote: { action: 'update', resource: 'capsule', recordId: capsuleId },
+    };
+  },
 };
+
+/** A capsule in a slot of a device. */
+async function placedCapsule(app: TestApp, admin: Caller) {
+  const { fragranceId } = await makeFragrance(admin);
+  const { deviceId } = await broughtIn(app);
+  return makeCapsule(app, { fragranceId, deviceId, slot: 1 });
+}

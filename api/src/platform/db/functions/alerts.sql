@@ -1,4 +1,13 @@
 /*
+  The threshold of a kind of alert. What lists and figures call low, due or silent goes by it too, also for members, who
+  can't read the rules.
+*/
+CREATE OR REPLACE FUNCTION alert_threshold(of_kind text) RETURNS integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT threshold FROM alert_rules WHERE kind = of_kind
+$$;
+
+/*
   Opens alerts about events rather than states, or increments those already open: one per record, whoever else raises
   it. Each array element is a record: its name, and how often the event happened. Alerts are locked last, in the order
   of the records; nobody who holds such a lock waits for anything else.

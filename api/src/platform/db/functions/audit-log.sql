@@ -59,10 +59,10 @@ $$;
 
 CREATE OR REPLACE FUNCTION shown_changes(changes jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT CASE
-    WHEN current_user = 'sillage_member' AND jsonb_path_exists(changes, '$[*] ? (@.field == "owner" || @.field == "user")')
+    WHEN current_user = 'sillage_member' AND jsonb_path_exists(changes, '$[*] ? (@.field == "owner" || @.field == "user" || @.field == "assignee")')
     THEN (
       SELECT jsonb_agg(
-        CASE WHEN change ->> 'field' IN ('owner', 'user') THEN change || jsonb_build_object(
+        CASE WHEN change ->> 'field' IN ('owner', 'user', 'assignee') THEN change || jsonb_build_object(
           'before', shown_person(change -> 'before'), 'after', shown_person(change -> 'after')
         ) ELSE change END ORDER BY place
       )

@@ -275,7 +275,7 @@ BEGIN
       -- Shots fired by a clock that is ahead don't count as later than this.
       SELECT greatest(
         now(),
-        (SELECT max(fired_at) FROM capsules WHERE capsule_id = ANY (named_capsules)),
+        (SELECT max(greatest(fired_at, left_at)) FROM capsules WHERE capsule_id = ANY (named_capsules)),
         (SELECT max(fired_at) FROM device_slots WHERE device_id = by_device AND slot = ANY (named_slots))
       ) INTO at_moment;
       taken := use_capsules(

@@ -141,6 +141,11 @@ BEGIN
       ('places', own, 'false', own),
       ('initiatives', own, own, NULL),
       ('initiative_places', own, own, NULL),
+      -- Visits to one of their places or devices: of these their own places and lines alone.
+      ('visits', 'visit_id IN (SELECT visit_id FROM visit_places UNION ALL SELECT visit_id FROM visit_lines)', 'false', NULL),
+      ('visit_places', own, 'false', NULL),
+      ('visit_lines', own || ' AND ' || of_device, 'false', NULL),
+      ('visit_entries', 'line_id IN (SELECT line_id FROM visit_lines)', 'false', NULL),
       ('placed_shots_by_day', own, 'false', NULL),
       ('placed_shots_ever', own, 'false', NULL),
       ('users', own, own, NULL),
@@ -214,6 +219,7 @@ BEGIN
       )$$, 'false', NULL),
       ('alerts', since_of_subject, since_of_subject, NULL),
       ('alert_readers', of_user, of_user, NULL),
+      ('today_states', own, own, NULL),
       ('audit_log', own, own, NULL),
       -- Inserted in the same statement as their entries, which a policy can't see yet.
       ('audit_files', 'audit_id IN (SELECT audit_id FROM audit_log)', 'true', NULL),

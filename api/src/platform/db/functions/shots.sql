@@ -156,6 +156,17 @@ BEGIN
       SELECT array_agg(event_ids[place] ORDER BY place) INTO elsewhere_ids
       FROM unnest(capsule_places) place JOIN capsules ON serial_key = lower(serials[place])
       WHERE capsule_id <> ALL (taken_capsules);
+      UPDATE shots SET elsewhere = true
+      WHERE device_id = by_device AND event_id = ANY (elsewhere_ids) AND fired_at = ANY (moments);
+    END IF;
+    -- Late shots from before a refill are not of what is in the capsule now.
+    IF EXISTS (SELECT FROM capsules WHERE capsule_id = ANY (taken_capsules) AND refilled_at IS NOT NULL) THEN
+      UPDATE capsules SET spent_shots = spent_shots + late.shots FROM (
+        SELECT capsule_id, count(*)::integer AS shots
+        FROM unnest(capsule_places) place JOIN capsules ON serial_key = lower(serials[place])
+        WHERE capsule_id = ANY (taken_capsules) AND moments[place] <= refilled_at GROUP BY 1
+      ) late
+      WHERE capsules.capsule_id = late.capsule_id;
     END IF;
   END IF;
   IF invalid_events > 0 OR cardinality(rejected_codes || elsewhere_ids::text[]) > 0 THEN

@@ -16,6 +16,8 @@ import { campaigns, fragrances } from './catalogue.ts';
 import {
   createdAtColumn,
   instantColumn,
+  recordColumns,
+  recordIndices,
   references,
   searchIndex,
   updatedAtColumn,
@@ -176,6 +178,9 @@ export const capsules = pgTable(
     totalShots: integer('total_shots').notNull(),
     /** Shots ever fired from it, even more than it holds: corrections of its total don't change them. */
     firedShots: integer('fired_shots').notNull().default(0),
+    /** Of these, the ones fired before it was last refilled, in a visit: they are not of its present contents. */
+    spentShots: integer('spent_shots').notNull().default(0),
+    refilledAt: instantColumn('refilled_at'),
     /** The shots left of its total. Always set by a trigger, whatever is written. */
     remainingShots: integer('remaining_shots').notNull().default(0),
     dueDate: date('due_date', { mode: 'string' }),
@@ -183,9 +188,12 @@ export const capsules = pgTable(
     firedAt: instantColumn('fired_at'),
     deviceId: integer('device_id'),
     slot: integer('slot'),
+    /** When staff last took it out of its device: what was fired or reported before places it nowhere. */
+    leftAt: instantColumn('left_at'),
     /** The capsule that it replaced in its slot: the usage of that one predicts its own. */
     formerId: integer('former_id'),
-    createdAt: createdAtColumn(),
+    /** The version is incremented by a trigger, with each change but those of its level. */
+    ...recordColumns(),
     updatedAt: updatedAtColumn(),
     /** The lookup key: serial numbers are typed and printed in any case. */
     serialKey: text('serial_key').notNull().generatedAlwaysAs(sql`lower(normalize_text(serial_number))`),
@@ -200,14 +208,15 @@ export const capsules = pgTable(
     unique('capsules_place_key').on(table.deviceId, table.slot),
     check(
       'capsules_shots',
-      sql`${table.totalShots} >= 0 and ${table.firedShots} >= 0 and ${table.remainingShots} = greatest(0, ${table.totalShots} - ${table.firedShots})`,
+      sql`${table.totalShots} >= 0 and ${table.spentShots} between 0 and ${table.firedShots} and ${table.remainingShots} = greatest(0, ${table.totalShots} - (${table.firedShots} - ${table.spentShots}))`,
     ),
     check('capsules_slot_range', sql`${table.slot} between 1 and 20`),
-    index('capsules_created_idx').on(table.createdAt, table.capsuleId),
-    index('capsules_serial_idx').on(table.serialFolded, table.capsuleId),
-    index('capsules_due_idx').on(table.dueDate, table.capsuleId),
-    index('capsules_total_idx').on(table.totalShots, table.capsuleId),
-    index('capsules_fragrance_idx').on(table.fragranceId, table.capsuleId),
+    check('capsules_inactive_outside', sql`${table.active} or ${table.deviceId} is null`),
+    ...recordIndices('capsules', table.capsuleId, { ...table, nameFolded: table.serialFolded }),
+    index('capsules_due_idx').on(table.active, table.dueDate, table.capsuleId),
+    index('capsules_total_idx').on(table.active, table.totalShots, table.capsuleId),
+    index('capsules_fragrance_idx').on(table.fragranceId, table.active, table.capsuleId),
+    // Without the state: an inactive capsule is in no device.
     index('capsules_device_idx').on(table.deviceId, table.capsuleId),
     index('capsules_former_idx').on(table.formerId),
     searchIndex('capsules', table.serialFolded),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   customType,
   date,
   index,
@@ -37,6 +38,8 @@ export const shots = pgTable(
     seconds: smallint('seconds').notNull(),
     firedAt: instantColumn('fired_at').notNull(),
     createdAt: createdAtColumn(),
+    /** True: the capsule was in somebody else's device, and its level didn't change. */
+    elsewhere: boolean('elsewhere'),
   },
   (table) => [index('shots_device_idx').on(table.deviceId, table.firedAt)],
 );

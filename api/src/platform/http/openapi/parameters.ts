@@ -32,6 +32,10 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   organisationId: 'Filters by organisation: up to 100 comma-separated ids',
   'Capsules.organisationId': 'Filters by organisation of the device: up to 100 comma-separated ids',
   'Quiz.organisationId': 'Filters by organisation of the campaign: up to 100 comma-separated ids',
+  'Today.kind': 'Filters by kind: comma-separated values',
+  assignee: '`me` for what the caller takes care of, `none` for what nobody does, `all` for everything',
+  snoozed: '`true` lists what is put off instead',
+  'Today.key': 'The key of the item',
   placeId: 'Filters by place: up to 100 comma-separated ids',
   'Places.placeId': 'Filters by place: up to 100 comma-separated ids',
   'Organisations.organisationId': 'Filters by organisation: up to 100 comma-separated ids',
@@ -48,6 +52,16 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   iniciativaId: 'Filters by initiative: up to 100 comma-separated ids',
   'Initiatives.placeId': 'Filters by places where the initiative runs: up to 100 comma-separated ids',
   status: 'Filters by state: comma-separated values',
+  visitId: 'Filters by visit: up to 100 comma-separated ids',
+  'Visits.organisationId':
+    'Filters by organisations of the places and devices visited: up to 100 comma-separated ids',
+  'Visits.placeId': 'Filters by places visited: up to 100 comma-separated ids',
+  'Visits.assignee':
+    'Filters by who is to make the visit, comma-separated: ids of people, `me` for the caller, `none` for nobody yet',
+  clientId: 'The id that the client made for the entry',
+  onFrom: 'Only visits on this day or later',
+  onTo: 'Only visits on this day or earlier',
+  lineId: 'The id of the line',
   runsFrom: 'Only initiatives that run on this day or later',
   runsTo: 'Only initiatives that run on this day or earlier',
   userId: 'Filters by user: up to 100 comma-separated ids',
@@ -55,6 +69,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'deleteIncidentsIdUsersUserId.userId': 'The id of the user',
   'Audit.userId': 'Only events caused by this user',
   profile: 'Filters by profile: comma-separated names or ids',
+  'getVisitsIdReport.language': 'The language of the report; by default that of the request',
   language: 'Filters by language: comma-separated values',
   'getAppCampaignsIdQuiz.language': 'The language of the quiz. If missing, the language of the request',
   'getContentTerms.language': 'The language of the text. If missing, the language of the request',
@@ -74,12 +89,15 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Campaigns.state': 'Only the default campaign, or only the others',
   'Quiz.state': 'Filters by state of the draft: comma-separated values',
   'Devices.state':
-    'Filters by liveness, comma-separated values: heard from in the last 24 hours, silent since then, never heard from, or disconnected and not heard from since then',
+    'Filters by liveness, comma-separated values: heard from within the threshold of alerts (by default 24 hours), silent since then, never heard from, or disconnected and not heard from since then',
   configState: 'Filters by whether the device holds the configuration that it should: comma-separated values',
   firmware: 'Filters by reported firmware version: comma-separated values',
+  'getDevicesIdTimeline.kind': 'Only entries of these kinds',
+  'getDevicesIdTimeline.from': 'Only entries of this day or later, in the time zone of the installation',
+  'getDevicesIdTimeline.to': 'Only entries of this day or earlier',
   'getDevicesIdTimeline.before': 'Only entries before this instant: the `before` of the previous page',
   'Capsules.state':
-    'Filters by state, comma-separated values: low, expired, expiring within 30 days, or due (expired or expiring)',
+    'Filters by state, comma-separated values: low, expired, expiring soon, or due (expired or expiring), by the thresholds of alerts',
 
   'Alerts.organisationId':
     'Filters by organisation of the device, or of the device that contains the capsule: up to 100 comma-separated ids',
@@ -88,6 +106,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Notices.organisationId':
     'Filters by organisation; notices about the installation itself are always included: up to 100 comma-separated ids',
   'Alerts.kind': 'Filters by kind: comma-separated values',
+  'Alerts.severity': 'Filters by urgency: comma-separated values',
   'Alerts.state': 'Filters by state: comma-separated values',
   'getAlertRulesKindPreview.kind': 'The kind of alert',
   threshold: "The threshold to preview. If missing, the rule's present threshold",

@@ -19,7 +19,8 @@ import { firmware } from '#contracts/devices/device-config.ts';
 import { macAddress } from '#contracts/devices/devices.ts';
 import { newPassword, passwordMax } from '#contracts/session/session.ts';
 import { shotEvent } from '#contracts/shots.ts';
-import { ownName, personName } from '#contracts/users/person-fields.ts';
+import { ownName } from '#contracts/users/own-name.ts';
+import { personName } from '#contracts/users/person-fields.ts';
 
 const name = {
   description: `At least ${PERSON_NAME_MIN_LETTERS} characters that are neither digits nor blanks`,

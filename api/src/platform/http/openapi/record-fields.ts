@@ -18,6 +18,8 @@ import {
 import { PLACE_FIELDS, place, placeInput } from '#contracts/places.ts';
 import { QUIZ_FIELDS, quiz, quizInput, quizRow } from '#contracts/quizzes/quizzes.ts';
 import { USER_FIELDS, user } from '#contracts/users/users.ts';
+import { visitInput, visitPlan } from '#contracts/visits/visit-inputs.ts';
+import { VISIT_FIELDS, visit, visitRecord } from '#contracts/visits/visits.ts';
 
 type Fields = Readonly<Record<string, RecordField>>;
 
@@ -33,6 +35,7 @@ const DECLARED: [fields: Fields, ...schemas: z.ZodObject[]][] = [
   [ORGANISATION_FIELDS, organisation, organisationInput],
   [PLACE_FIELDS, place, placeInput],
   [INITIATIVE_FIELDS, initiative, initiativeInput],
+  [VISIT_FIELDS, visit, visitRecord, visitPlan, visitInput],
   [FRAGRANCE_FIELDS, fragranceRow, fragrance, fragranceInput],
 ];
 

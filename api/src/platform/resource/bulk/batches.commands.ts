@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
+import type { AuditResource } from '#contracts/audit.ts';
 import { type BatchAction, BULK_UNDO_DAYS } from '#contracts/core/bulk.ts';
-import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { LEASE_SECONDS, PROCESS_NAME } from '../../db/leases.ts';
 import { batches } from '../../db/schema/batches.ts';
@@ -9,7 +9,7 @@ import { batches } from '../../db/schema/batches.ts';
 export interface NewBatch {
   batchId: string;
   userId: number;
-  resource: ResourceName;
+  resource: AuditResource;
   action: BatchAction;
   /** The batch that it undoes. */
   undoes: string | null;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { AuditAction } from '#contracts/audit.ts';
+import type { AuditAction, AuditResource } from '#contracts/audit.ts';
 import { BATCHES_LISTED, type Batch, type BatchAction, BULK_UNDO_DAYS } from '#contracts/core/bulk.ts';
 import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Database, Queryable } from '../../db/client.ts';
@@ -15,7 +15,7 @@ const { placeholder } = sql;
 /** What a batch did to one record. */
 export interface BatchEntry {
   auditId: number;
-  resource: ResourceName;
+  resource: AuditResource;
   recordId: number;
   action: string;
 }
@@ -38,7 +38,7 @@ export async function entriesOfBatch(db: Queryable, batchId: string): Promise<Ba
     .orderBy(auditLog.recordId);
   return rows.map(({ resource, recordId, ...row }) => ({
     ...row,
-    resource: resource as ResourceName,
+    resource: resource as AuditResource,
     recordId: recordId ?? 0,
   }));
 }
@@ -136,7 +136,7 @@ export async function batchesOf(db: Database, userId: number, leaseSeconds: numb
   const rows = await db
     .select({
       batchId: batches.batchId,
-      resource: sql<ResourceName>`${batches.resource}`,
+      resource: sql<AuditResource>`${batches.resource}`,
       action: sql<BatchAction>`${batches.action}`,
       state: sql<Batch['state']>`case
         when ${batches.done} + ${batches.refused} = ${batches.matched} then 'done'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BulkWarning } from '#contracts/core/bulk.ts';
+import type { AuditResource } from '#contracts/audit.ts';
+import type { BulkAction, BulkWarning } from '#contracts/core/bulk.ts';
 import type { Access } from '#contracts/core/endpoint.ts';
-import type { ResourceName } from '#contracts/core/resources.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
@@ -36,13 +36,20 @@ export interface BulkService<Set = never> {
    * for records of which there are thousands.
    */
   changeAll?(changes: readonly BulkChange[], context: ChangeContext): Promise<Refusals>;
+  /** Does any action to several records at once, instead of all others but for `changeAll`, which then only undoes. */
+  actAll?(action: BulkAction, ids: readonly number[], set: Set, context: ChangeContext): Promise<Refusals>;
 }
 
 /** A resource whose records can be selected. */
 export interface BulkKind {
-  resource: ResourceName;
+  /** As the audit trail names it. */
+  resource: AuditResource;
   /** Who may change its records. */
   write: Access;
+  /** The names of those records that exist. */
+  namesOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Their ETags. Missing: they have no versions, and `changeAll` compares them with how the batch left them. */
+  tagsOf?(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Its single calls on a database, with the service for files they release. */
   on(db: Database, files: FileService): BulkService;
   /** What the records lose by the changes made in this transaction, by id. */

@@ -83,7 +83,7 @@ export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<
     return { kind, byId, batch };
   };
   return asBatch(bulk, begin, ({ kind, byId, batch }) =>
-    inPieces(bulk, kind, batch, undo(kind.resource, byId), change),
+    inPieces(bulk, kind, batch, undo(kind, byId), change),
   );
 }
 
@@ -135,9 +135,8 @@ async function inPieces(
   }
   const listed = refused.slice(0, BULK_REFUSED_LISTED);
   const listedWarnings = warnings.slice(0, BULK_REFUSED_LISTED);
-  const names = await batches.namesOf(
+  const names = await kind.namesOf(
     bulk.db,
-    kind.resource,
     [...listed, ...listedWarnings].map(({ id }) => id),
   );
   return {

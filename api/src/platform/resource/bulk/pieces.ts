@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { BulkAction, BulkWarning } from '#contracts/core/bulk.ts';
-import type { ResourceName } from '#contracts/core/resources.ts';
 import { type Database, withSavepoints } from '../../db/client.ts';
 import { violatesIntegrity } from '../../db/errors.ts';
 import { type FileChanges, fileChanges } from '../../files/files.service.ts';
@@ -30,9 +29,11 @@ export type PieceWork = (
 /** Applies the action of a bulk call. Faults of the call itself are thrown with the first piece. */
 export function apply(action: BulkAction, set: unknown): PieceWork {
   return async (service, { ids, isFirst }, context) => {
+    if (service.actAll) return service.actAll(action, ids, set as never, context);
     const one = (id: number) => {
       if (action === 'edit') return requireSupported(service.edit)(id, set as never, context);
-      return requireSupported(service[action === 'delete' ? 'remove' : action])(id, context);
+      const single = action === 'delete' ? service.remove : isTurn(action) ? service[action] : undefined;
+      return requireSupported(single)(id, context);
     };
     const changes = ids.map((id) => ({ id, set: set as object }));
     const refusals =
@@ -46,29 +47,35 @@ export function apply(action: BulkAction, set: unknown): PieceWork {
   };
 }
 
+const isTurn = (action: BulkAction) => action === 'activate' || action === 'deactivate';
+
 /** Undoes what a batch did to records. @param entries by record id */
-export function undo(resource: ResourceName, entries: ReadonlyMap<number, batches.BatchEntry>): PieceWork {
+export function undo(
+  { tagsOf }: Pick<BulkKind, 'tagsOf'>,
+  entries: ReadonlyMap<number, batches.BatchEntry>,
+): PieceWork {
   return async (service, { ids }, context, db) => {
     // Read first: a change between this and the edit fails on the tag.
-    const tags = await batches.tagsOf(db, resource, ids);
+    const tags = await tagsOf?.(db, ids);
     const undone = ids.map((id) => orNotFound(entries.get(id)));
     const bases = await batches.undoBasesOf(db, undone);
     const origin = { ...context.origin, restores: true };
-    const planned = new Map<number, Required<BulkChange>>();
+    const planned = new Map<number, BulkChange>();
     const refusals = await each(ids, async (id) => {
       const entry = orNotFound(entries.get(id));
       if (entry.action === 'delete') throw problem('history.not_restorable');
-      const ifMatch = orNotFound(tags.get(id));
+      const version = tags && { ifMatch: orNotFound(tags.get(id)) };
       const { changed, before, left } = orNotFound(bases.get(entry.auditId));
       if (changed) throw problem('record.stale');
-      if (entry.action === 'deactivate')
-        return requireSupported(service.activate)(id, { ...context, ifMatch });
-      if (entry.action === 'activate')
-        return requireSupported(service.deactivate)(id, { ...context, ifMatch });
+      // Where records are changed at once, their state is part of the snapshot.
+      if (!service.changeAll && entry.action === 'deactivate')
+        return requireSupported(service.activate)(id, { ...context, ...version });
+      if (!service.changeAll && entry.action === 'activate')
+        return requireSupported(service.deactivate)(id, { ...context, ...version });
       if (!before) throw problem('history.not_restorable');
       if (!service.changeAll)
-        return requireSupported(service.restore)(id, before, { ...context, ifMatch, origin });
-      planned.set(id, { id, set: before, ifMatch, left: left ?? {} });
+        return requireSupported(service.restore)(id, before, { ...context, ...version, origin });
+      planned.set(id, { id, set: before, ...version, left: left ?? {} });
     });
     if (!service.changeAll || planned.size === 0) return refusals;
     const others = await changeAll(service.changeAll, [...planned.values()], { ...context, origin });

@@ -6,12 +6,14 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import type { FileService } from '../../files/files.service.ts';
+import type { CallContext, ChangeContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Id, ResourceService } from '../../http/serve-record.ts';
 import { shapeOf } from '../../http/shape.ts';
 import { parseSnapshot } from '../history/serve-history.ts';
+import { namesOf, tagsOf } from './batches.queries.ts';
 import { applyToMany, listBatches as batchesOf, undoBatch } from './bulk.service.ts';
 import type { Bulk, BulkKind, BulkService } from './bulk-kind.ts';
 
@@ -79,28 +81,36 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
   const call: EndpointSpec = BULK_CALLS[resource];
   const kind = {
     ...{ resource, write: call.access },
+    namesOf: (db: Queryable, ids: readonly number[]) => namesOf(db, resource, ids),
+    tagsOf: (db: Queryable, ids: readonly number[]) => tagsOf(db, resource, ids),
     on: on as (db: Database, files: FileService) => BulkService,
     ...(warnings && { warnings }),
     ...(afterwards && { afterwards }),
   };
   bulk.kinds.set(resource, kind);
   serve(http, BULK_CALLS[resource] as (typeof BULK_CALLS)['category'], ({ query, body }, context) => {
-    const select = idSelector(listed, list, body);
+    const select = boundedSelector(listed, list, body);
     const isSingle = single !== undefined && Object(body.set)[single] !== undefined;
     const matching = async () => {
       const found = await select(bulk.db);
-      if (found.length > BULK_MAX)
-        throw fieldProblem({ path: 'where', code: 'too_big', params: { max: BULK_MAX } });
       if (isSingle && found.length > 1) throw fieldProblem({ path: `set.${single}`, code: 'invalid' });
       return found;
     };
-    const { origin, user, language, progress, reply } = context;
-    const isCancelled = () => reply.raw.destroyed;
     const { dryRun, ...options } = query;
-    const change = { origin, user, language, progress, isCancelled, dryRun };
     const work = body.set ? { ...body, set: { ...options, ...(body.set as object) } } : body;
-    return applyToMany(bulk, kind, work, matching, change);
+    return applyToMany(bulk, kind, work, matching, { ...changeOf(context), dryRun });
   });
+}
+
+/** Who does a bulk call, and how they follow and stop it. */
+export function changeOf({
+  origin,
+  user,
+  language,
+  progress,
+  reply,
+}: Pick<CallContext, 'origin' | 'language' | 'progress' | 'reply'> & Pick<ChangeContext, 'user'>) {
+  return { origin, user, language, progress, isCancelled: () => reply.raw.destroyed };
 }
 
 /** Records selected by their ids or by the parameters of their list. */
@@ -125,6 +135,18 @@ export function idSelector<Listed extends EndpointSpec>(
   return async (db) => {
     const found = new Set(request ? await list.ids(db, request) : ids);
     return [...found].filter((id) => !excluded.has(id)).sort((one, other) => one - other);
+  };
+}
+
+/** The same for a bulk call, which takes so many records at most. @throws problem `validation`, at `where` */
+export function boundedSelector<Listed extends EndpointSpec>(
+  ...selecting: Parameters<typeof idSelector<Listed>>
+): (db: Queryable) => Promise<number[]> {
+  const select = idSelector(...selecting);
+  return async (db) => {
+    const found = await select(db);
+    if (found.length <= BULK_MAX) return found;
+    throw fieldProblem({ path: 'where', code: 'too_big', params: { max: BULK_MAX } });
   };
 }
 

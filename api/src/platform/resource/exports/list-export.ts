@@ -9,6 +9,7 @@ import { type Translations, translate } from '#contracts/core/words.ts';
 import type { Database } from '../../db/client.ts';
 import type { List, Page, UnpagedRequest } from '../../db/define-list.ts';
 import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-rows.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { clockOf, todayIn } from '../../lib/local-time.ts';
 import { currentSender } from '../../mail/sender.ts';
@@ -145,12 +146,14 @@ export function serveListExport<E extends EndpointSpec, Row>(
   rowsOf: (
     query: Received<E>['query'],
     params: Received<E>['params'],
+    context: CallContext,
   ) => Promise<{ rows: AsyncIterable<Row> | Iterable<Row>; total?: number }>,
 ): void {
-  serveDownload(http, endpoint, async ({ query, params }, { language, origin }) => {
+  serveDownload(http, endpoint, async ({ query, params }, context) => {
+    const { language, origin } = context;
     const { columns } = (query ?? {}) as { columns?: string[] };
     const { id: recordId = null } = (params ?? {}) as { id?: number };
-    const { total, rows } = await rowsOf(query, params);
+    const { total, rows } = await rowsOf(query, params, context);
     await recordEvent(db, origin, { action: 'export', resource: sheet.resource, recordId, recordName: null });
     const clock = clockOf(http.timeZone);
     const name = translate(sheet.title, language);

@@ -16,6 +16,7 @@ import { organisationSheet } from '../../../modules/organisations/organisations.
 import { placeSheet } from '../../../modules/places/places.routes.ts';
 import { quizSheet } from '../../../modules/quizzes/quizzes.export.ts';
 import { userSheet } from '../../../modules/users/users.export.ts';
+import { visitSheet } from '../../../modules/visits/visits.export.ts';
 import type { ListSheet } from './list-export.ts';
 
 type Sheet = Pick<ListSheet<never>, 'resource' | 'title' | 'columns'>;
@@ -24,6 +25,7 @@ const LISTS: Record<ResourceName, Sheet> = {
   user: userSheet,
   device: deviceSheet,
   capsule: capsuleSheet,
+  visit: visitSheet,
   campaign: campaignSheet,
   fragrance: fragranceSheet,
   category: categorySheet,

@@ -29,7 +29,7 @@ export interface AuditEvent {
 }
 
 /** Values of these fields are never recorded, only that they changed. */
-const SECRET = /password|secret|token|claimCode/i;
+const SECRET = /password|secret|token|claimCode|photo/i;
 const HIDDEN = '•••';
 
 /**
