@@ -10,7 +10,8 @@ import { macAddress } from './devices/devices.ts';
 import { publishedQuiz } from './quizzes/quizzes.ts';
 import { newPassword } from './session/session.ts';
 import { termsVersion } from './terms.ts';
-import { birthday, emailAddress, ownName } from './users/person-fields.ts';
+import { ownName } from './users/own-name.ts';
+import { birthday, emailAddress } from './users/person-fields.ts';
 
 const COVER = '/api/files/public/3f0a9c6be1d24785a6b3c09e7d51f8422b8c64d70e9f13a5c7e8b2d49160fa3c';
 const IMAGE = '/api/files/public/b27d40e8951c6fa3d0e7c8125b9f64a31e6d0c7f8a2b4953e1d7c06f9b8a2e45';

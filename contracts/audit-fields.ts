@@ -1,7 +1,9 @@
 import { OF_ADDRESS } from './address/address.ts';
 import { OF_PLACE_CONTACT } from './contact/contact.ts';
 import { NAME, type RecordField } from './core/record-fields.ts';
+import { LANGUAGE_WORDS } from './core/words.ts';
 import type { FIELDS_OF } from './record-fields.ts';
+import { LINE_OUTCOME_NAMES } from './visits/visit-status.ts';
 
 /** Parts of changed values, and what changes of no declared field, in display order. */
 export const CHANGE_FIELDS = {
@@ -15,14 +17,23 @@ export const CHANGE_FIELDS = {
   phone: OF_PLACE_CONTACT['contact.phone'],
   slot: { label: ['Slot', 'Slot', 'Slot'] },
   fragrance: { label: ['Fragrância', 'Fragrance', 'Fragancia'] },
+  language: { label: ['Idioma', 'Language', 'Idioma'], values: LANGUAGE_WORDS },
+  description: { label: ['Descrição', 'Description', 'Descripción'] },
   shotSeconds: { label: ['Segundos por disparo', 'Seconds per shot', 'Segundos por disparo'] },
   claimCode: { label: ['Código de vinculação', 'Claim code', 'Código de vinculación'] },
   text: { label: ['Texto', 'Text', 'Texto'] },
   color: { label: ['Cor', 'Colour', 'Color'] },
   logo: { label: ['Logotipo', 'Logo', 'Logotipo'] },
   password: { label: ['Senha', 'Password', 'Contraseña'] },
+  device: { label: ['Dispositivo', 'Device', 'Dispositivo'] },
+  serialNumber: { label: ['Número de série', 'Serial number', 'Número de serie'] },
+  outcome: { label: ['Feito', 'Done', 'Hecho'], values: LINE_OUTCOME_NAMES },
+  remaining: { label: ['Disparos restantes', 'Remaining shots', 'Disparos restantes'] },
+  photo: { label: ['Foto', 'Photo', 'Foto'] },
+  doneAt: { label: ['Feito em', 'Done at', 'Hecho el'] },
   shots: { label: ['Disparos', 'Shots', 'Disparos'] },
   snoozedUntil: { label: ['Adiado até', 'Snoozed until', 'Pospuesta hasta'] },
+  assignee: { label: ['Responsável', 'Assignee', 'Responsable'] },
   enabled: { label: ['Ativa', 'Active', 'Activa'] },
   threshold: { label: ['Limite', 'Threshold', 'Umbral'] },
   setupDismissed: {

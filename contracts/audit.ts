@@ -13,6 +13,7 @@ export const AUDIT_RESOURCES = [
   'shots',
   'alert',
   'alert-rule',
+  'system',
 ] as const;
 export type AuditResource = (typeof AUDIT_RESOURCES)[number];
 
@@ -36,11 +37,16 @@ export const AUDIT_ACTIONS = [
   'reset',
   'mail-resent',
   'acknowledge',
+  'assign',
   'snooze',
   'reopen',
   'pause',
   'resume',
   'cancel',
+  'start',
+  'finish',
+  'add-line',
+  'record',
   'sign-up',
   'confirmed',
   'terms-accepted',

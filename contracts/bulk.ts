@@ -37,6 +37,15 @@ export const BULK_CALLS = {
     actions: ['edit'],
     set: deviceSet,
   }),
+  capsule: bulkCall({
+    path: '/capsules',
+    tag: 'Capsules',
+    many: 'capsules',
+    write: 'capsules.write',
+    actions: ['deactivate', 'activate', 'edit'],
+    // That they are in no device: devices say themselves which capsules are in them.
+    set: z.object({ deviceId: z.null() }),
+  }),
   quiz: bulkCall({ path: '/quiz', tag: 'Quiz', many: 'quizzes', write: 'quizzes.write' }),
   organisation: bulkCall(ORGANISATIONS),
   place: bulkCall(PLACES),

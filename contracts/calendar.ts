@@ -5,9 +5,10 @@ import { fault, periodQuery, queryInteger } from './core/fields.ts';
 import { idsFilter } from './core/filters.ts';
 import { listQuery, pageOf } from './core/list.ts';
 import type { Permission } from './core/permissions.ts';
+import { VISIT_STATUSES } from './visits/visit-status.ts';
 
 /** Kinds of calendar entries. */
-export const CALENDAR_KINDS = ['capsule-due', 'quiz-published', 'initiative'] as const;
+export const CALENDAR_KINDS = ['capsule-due', 'quiz-published', 'initiative', 'visit'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 /** The permission needed to see each kind. */
@@ -15,6 +16,7 @@ export const CALENDAR_ACCESS: Record<CalendarKind, Permission> = {
   'capsule-due': 'capsules.read',
   'quiz-published': 'quizzes.read',
   initiative: 'initiatives.read',
+  visit: 'visits.read',
 };
 
 /** Maximum length of a period in days: a leap year. */
@@ -32,6 +34,7 @@ export const CALENDAR_SORT = [
   'detail',
   'version',
   'until',
+  'status',
 ] as const;
 
 export const calendarEntry = z
@@ -39,14 +42,21 @@ export const calendarEntry = z
     id: z.string().describe('The id of the entry'),
     kind: z.enum(CALENDAR_KINDS).describe('What happens on that day'),
     date: z.iso.date().describe('The day; for an initiative, its first day, which may lie before the period'),
-    title: z.string().describe('The serial number of a capsule, or the name of a quiz or an initiative'),
-    recordId: z.int().describe('The id of the capsule, quiz or initiative'),
-    detail: z.string().describe('The fragrance of a capsule, or the campaign of a quiz or an initiative'),
+    title: z
+      .string()
+      .describe('The serial number of a capsule, or the name of a quiz, an initiative or a visit'),
+    recordId: z.int().describe('The id of the capsule, quiz, initiative or visit'),
+    detail: z
+      .string()
+      .describe(
+        'The fragrance of a capsule, the campaign of a quiz or an initiative, or the places of a visit',
+      ),
     version: z
       .int()
       .nullable()
       .describe('The number of the publication within its quiz, from 1; otherwise null'),
     until: z.iso.date().nullable().describe('The last day of an initiative; otherwise null'),
+    status: z.enum(VISIT_STATUSES).nullable().describe('How far a visit is; otherwise null'),
   })
   .meta({ id: 'CalendarEntry' });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
@@ -71,7 +81,7 @@ const kinds = z
 const calendarQuery = periodQuery.extend({
   /** Missing: all kinds that the caller may read. */
   kind: kinds.optional(),
-  /** Capsules in its devices, quizzes of its campaigns, and its initiatives. Missing: those of all organisations. */
+  /** Capsules in its devices, quizzes of its campaigns, its initiatives, and visits to its places. Missing: those of all organisations. */
   organisationId: idsFilter,
 });
 
@@ -85,7 +95,7 @@ const common = {
 export const listCalendar = endpoint({
   ...common,
   path: '/calendar',
-  summary: 'Lists calendar entries of a period: due capsules, published quizzes and initiatives',
+  summary: 'Lists calendar entries of a period: due capsules, published quizzes, initiatives and visits',
   query: calendarQuery.extend({
     ...listQuery(CALENDAR_SORT).shape,
     perPage: queryInteger(1, MAX_PAGE_SIZE).default(CALENDAR_PAGE_SIZE),

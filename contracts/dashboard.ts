@@ -81,7 +81,9 @@ export const dashboardSummary = endpoint({
       devices: z
         .object({
           total: z.int().describe('Number of devices'),
-          seen: z.int().describe('Number of devices heard from in the last 24 hours'),
+          seen: z
+            .int()
+            .describe('Number of devices heard from within the threshold of alerts, by default 24 hours'),
           silent: z.int(),
         })
         .describe('Numbers of devices, by when they were last heard from'),
@@ -89,9 +91,11 @@ export const dashboardSummary = endpoint({
         .object({
           total: z.int().describe('Number of capsules'),
           low: z.int().describe('Number of capsules that are almost empty'),
-          due: z.int().describe('Number of capsules that have expired or expire within 30 days'),
+          due: z
+            .int()
+            .describe('Number of capsules that have expired or expire soon, by the threshold of alerts'),
           expired: z.int().describe('Number of capsules that have expired'),
-          expiring: z.int().describe('Number of capsules that expire within 30 days'),
+          expiring: z.int().describe('Number of capsules that expire soon, by the threshold of alerts'),
           attention: z.int().describe('Number of capsules that are low or due, each counted once'),
         })
         .describe('Numbers of capsules, by whether they need attention'),

@@ -8,6 +8,7 @@ import { createdFilter, idsFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
 import { CREATED, DEACTIVATED, ID, NAME, type RecordFields, sortFields } from './core/record-fields.ts';
 import { resourceCalls, searchCall } from './core/resource.ts';
+import { fragranceRef } from './fragrance-refs.ts';
 
 /** A campaign's slot with the fragrance. */
 const fragranceCollection = z.object({ campaignId: z.int(), name: z.string(), slot: z.int() });
@@ -72,13 +73,6 @@ export const FRAGRANCE_FIELDS = {
   createdAt: CREATED,
   deletedAt: DEACTIVATED,
 } as const satisfies RecordFields<FragranceRow>;
-
-export const fragranceRef = z.object({
-  fragranceId: z.int(),
-  name: z.string(),
-  image: storedFile.nullable(),
-});
-export type FragranceRef = z.infer<typeof fragranceRef>;
 
 export const fragranceInput = z
   .object({

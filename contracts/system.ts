@@ -35,6 +35,7 @@ export const RETENTION_KINDS = [
   'links',
   'device-events',
   'alerts',
+  'visits',
 ] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 

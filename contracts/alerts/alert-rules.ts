@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_PERCENT, DEVICE_SILENT_HOURS } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault, instant, queryInteger, recordId } from '../core/fields.ts';
 import { ALERT_KINDS, type AlertKind } from './alerts.ts';
@@ -16,11 +17,11 @@ export interface AlertThreshold {
 
 /** Thresholds by kind. Null: the kind has no threshold, and every case raises an alert. */
 export const ALERT_THRESHOLDS: Record<AlertKind, AlertThreshold | null> = {
-  'capsule.low': { unit: 'percent', min: 1, max: 99, initial: 15 },
-  'capsule.due': { unit: 'days', min: 0, max: 365, initial: 30 },
+  'capsule.low': { unit: 'percent', min: 1, max: 99, initial: CAPSULE_LOW_PERCENT },
+  'capsule.due': { unit: 'days', min: 0, max: 365, initial: CAPSULE_DUE_SOON_DAYS },
   'capsule.empty_within': { unit: 'days', min: 1, max: 60, initial: 7 },
   'capsule.elsewhere': null,
-  'device.silent': { unit: 'hours', min: 1, max: 720, initial: 24 },
+  'device.silent': { unit: 'hours', min: 1, max: 720, initial: DEVICE_SILENT_HOURS },
   'device.behind': { unit: 'hours', min: 1, max: 720, initial: 24 },
   'device.fault': null,
   'shots.too_many': null,

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { fault, idParams, instant } from '../core/fields.ts';
 import { idsFilter, oneOfFilter } from '../core/filters.ts';
 import { listQuery, pageOf } from '../core/list.ts';
-import { placeRef } from '../organisations/organisation-refs.ts';
+import { organisationRef, placeRef } from '../organisations/organisation-refs.ts';
 
 /** Problems that the server detects by itself and that somebody should look into. */
 export const ALERT_KINDS = [
@@ -17,6 +17,25 @@ export const ALERT_KINDS = [
   'shots.too_many',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** `now`: something has stopped working. `soon`: it will, unless somebody does something. `info`: good to know. */
+export const ALERT_SEVERITIES = ['now', 'soon', 'info'] as const;
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+/** Depends on the kind alone, so that it is the same wherever an alert is shown. */
+export const SEVERITY_OF: Record<AlertKind, AlertSeverity> = {
+  'capsule.low': 'soon',
+  'capsule.due': 'soon',
+  'capsule.empty_within': 'soon',
+  'capsule.elsewhere': 'soon',
+  'device.silent': 'now',
+  'device.behind': 'soon',
+  'device.fault': 'now',
+  'shots.too_many': 'soon',
+};
+
+/** Kinds that one visit with new capsules settles: those of one place are one task. */
+export const REFILL_KINDS: readonly AlertKind[] = ['capsule.low', 'capsule.due', 'capsule.empty_within'];
 
 /** A resolved alert stays resolved: if its cause returns, a new alert is opened. */
 export const ALERT_STATES = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
@@ -41,6 +60,9 @@ export const alert = z
       ),
     /** The place where the device, or the capsule's device, stands now. */
     place: placeRef.nullable(),
+    /** The organisation that the device, or the capsule's device, belongs to; null: the house. */
+    organisation: organisationRef.nullable(),
+    severity: z.enum(ALERT_SEVERITIES).describe('How urgent the alert is; it depends on the kind alone'),
     state: z
       .enum(ALERT_STATES)
       .describe(
@@ -78,6 +100,9 @@ export const ALERT_SORT = [
   'subject.url',
   'place.name',
   'place.placeId',
+  'organisation.name',
+  'organisation.organisationId',
+  'severity',
 ] as const;
 
 const tag = 'Alerts';
@@ -90,6 +115,7 @@ export const listAlerts = endpoint({
   access: 'alerts.read',
   query: listQuery(ALERT_SORT).extend({
     kind: oneOfFilter(ALERT_KINDS),
+    severity: oneOfFilter(ALERT_SEVERITIES),
     state: oneOfFilter(ALERT_STATES),
     /** Alerts about devices of these organisations or at these places, and about capsules in those devices. */
     organisationId: idsFilter,
@@ -111,18 +137,16 @@ export const acknowledgeAlert = endpoint({
 
 const DAY_MS = 24 * 3_600_000;
 
-export const snoozeInput = z
-  .object({
-    until: z.iso
-      .datetime({ offset: true })
-      .refine((until) => !(Date.parse(until) <= Date.now()), fault('past'))
-      .refine(
-        (until) => !(Date.parse(until) > Date.now() + SNOOZE_MAX_DAYS * DAY_MS),
-        fault('too_far', { days: SNOOZE_MAX_DAYS }),
-      )
-      .describe('When the alert reopens, at most 90 days ahead'),
-  })
-  .meta({ id: 'AlertSnooze' });
+export const snoozedUntil = z.iso
+  .datetime({ offset: true })
+  .refine((until) => !(Date.parse(until) <= Date.now()), fault('past'))
+  .refine(
+    (until) => !(Date.parse(until) > Date.now() + SNOOZE_MAX_DAYS * DAY_MS),
+    fault('too_far', { days: SNOOZE_MAX_DAYS }),
+  )
+  .describe('When the alert reopens, at most 90 days ahead');
+
+export const snoozeInput = z.object({ until: snoozedUntil }).meta({ id: 'AlertSnooze' });
 
 export const snoozeAlert = endpoint({
   method: 'PUT',

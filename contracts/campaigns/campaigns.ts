@@ -24,8 +24,9 @@ import { LANGUAGES } from '../core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from '../core/list.ts';
 import { DATES, ID, NAME, type RecordFields, sortFields } from '../core/record-fields.ts';
 import { resourceCalls } from '../core/resource.ts';
-import { fragranceRef } from '../fragrances.ts';
+import { fragranceRef } from '../fragrance-refs.ts';
 import { OF_ORGANISATION, organisationRef } from '../organisations/organisation-refs.ts';
+import { campaignRef } from './campaign-refs.ts';
 
 export const campaignSlot = z.object({
   slot: z.int(),
@@ -99,18 +100,6 @@ export const CAMPAIGN_FIELDS = {
 } as const satisfies RecordFields<Campaign>;
 
 export const CAMPAIGN_SORT = sortFields(CAMPAIGN_FIELDS, 'createdAt');
-
-export const campaignRef = z.object({ campaignId: z.int(), name: z.string() });
-export type CampaignRef = z.infer<typeof campaignRef>;
-
-const CAMPAIGN = { label: ['Campanha', 'Campaign', 'Campaña'] } as const;
-
-/** The fields of a record's campaign. */
-export const OF_CAMPAIGN = {
-  campaign: CAMPAIGN,
-  'campaign.name': { ...CAMPAIGN, sort: true, sheet: 'text' },
-  'campaign.campaignId': ID,
-} as const;
 
 /** In multipart bodies every value arrives as text. */
 const slotInput = z.object({

@@ -59,7 +59,17 @@ export const getCapsule = endpoint({
   etag: 'sends',
 });
 
-/** What staff did to a capsule, by a spreadsheet. */
+/** The visit in which something was done to a capsule. */
+export const visitOfEvent = z
+  .object({
+    visitId: z.int().describe('The id of the visit'),
+    name: z.string(),
+    by: person.nullable().describe('Who did it; null if unknown. Members of organisations are not told.'),
+  })
+  .nullable()
+  .describe('The visit in which it was done; null for none');
+
+/** What staff did to a capsule, by a spreadsheet or in a visit. */
 const done = <const Kind extends string>(kind: Kind) =>
   z.object({
     kind: z.literal(kind),
@@ -67,6 +77,7 @@ const done = <const Kind extends string>(kind: Kind) =>
     user: person
       .nullable()
       .describe('Who did it, with their name at that time; null for the server itself, or if unknown'),
+    visit: visitOfEvent,
     changes: z.array(historyChange),
   });
 
@@ -84,6 +95,12 @@ const moved = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kin
       .nullable()
       .describe('The organisation of the device at that time; null for the house'),
     place: placeRef.nullable().describe('The place of the device at that time; null for none'),
+    visit: visitOfEvent,
+    by: person
+      .nullable()
+      .describe(
+        'Who moved it in the back office, outside of visits, with their name at that time; null for nobody',
+      ),
     ...shape,
   });
 
@@ -91,10 +108,12 @@ const moved = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kin
 export const capsuleEvent = z
   .discriminatedUnion('kind', [
     done('imported'),
-    /** Its total was changed, and more shots are left than before. */
+    /** It was refilled in a visit; or its total was changed, and more shots are left than before. */
     done('refilled'),
     /** Anything else that was changed. */
     done('corrected'),
+    done('deactivated'),
+    done('activated'),
     moved('in', {
       replaced: capsuleRef.nullable().describe('The capsule that went out of the slot for it; null for none'),
     }),

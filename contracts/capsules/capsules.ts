@@ -1,14 +1,9 @@
 import * as z from 'zod';
-import {
-  CAPSULE_DUE_SOON_DAYS,
-  CAPSULE_LOW_SHARE,
-  EMPTY_WITHIN_MAX_DAYS,
-  SERIAL_NUMBER_MAX,
-} from '../core/constants.ts';
-import { code, instant, queryInteger } from '../core/fields.ts';
+import { EMPTY_WITHIN_MAX_DAYS, SERIAL_NUMBER_MAX } from '../core/constants.ts';
+import { code, queryInteger, recordDates } from '../core/fields.ts';
 import { datesFilter, dayFilter, idsFilter, oneOfFilter } from '../core/filters.ts';
-import { listQuery } from '../core/list.ts';
-import { CREATED, ID, type RecordFields, sortFields, UPDATED } from '../core/record-fields.ts';
+import { activeListQuery } from '../core/list.ts';
+import { DATES, ID, type RecordFields, sortFields } from '../core/record-fields.ts';
 import { listCalls } from '../core/resource.ts';
 import { capsuleForecast } from './capsule-forecast.ts';
 
@@ -25,11 +20,10 @@ export const capsule = z
     device: z
       .object({ deviceId: z.int(), macAddress: z.string(), name: z.string().nullable() })
       .nullable()
-      .describe('The device in which the capsule was last fired; null if never'),
+      .describe('The device that holds the capsule; null for none'),
     dueDate: z.iso.date().nullable(),
     ...capsuleForecast,
-    createdAt: instant,
-    updatedAt: instant,
+    ...recordDates,
   })
   .meta({ id: 'Capsule' });
 export type Capsule = z.infer<typeof capsule>;
@@ -100,8 +94,7 @@ export const CAPSULE_FIELDS = {
     sort: true,
     sheet: 'day',
   },
-  createdAt: CREATED,
-  updatedAt: UPDATED,
+  ...DATES,
   'device.name': {
     label: ['Nome do dispositivo', 'Device name', 'Nombre del dispositivo'],
     about: 'What people call the device; null if it has no name',
@@ -110,18 +103,42 @@ export const CAPSULE_FIELDS = {
   },
 } as const satisfies RecordFields<Capsule>;
 
-/** Whether a capsule is almost empty. */
-export function isLow({
-  remainingShots,
-  totalShots,
-}: Pick<Capsule, 'remainingShots' | 'totalShots'>): boolean {
-  return remainingShots < totalShots * CAPSULE_LOW_SHARE;
+/**
+ * Whether a capsule is almost empty. One that was taken out of its device needs no attention.
+ * @param percent the threshold of alerts
+ */
+export function isLow(
+  {
+    remainingShots,
+    totalShots,
+    device,
+  }: Pick<Capsule, 'remainingShots' | 'totalShots'> & { device?: object | null },
+  percent: number,
+): boolean {
+  return device !== null && remainingShots * 100 < totalShots * percent;
 }
 
-/** Whether a capsule expires soon or has expired. @param today `YYYY-MM-DD` */
-export function isDueSoon({ dueDate }: Pick<Capsule, 'dueDate'>, today: string): boolean {
-  if (dueDate === null) return false;
-  return Date.parse(dueDate) - Date.parse(today) <= CAPSULE_DUE_SOON_DAYS * 24 * 3_600_000;
+/**
+ * Whether an active capsule expires soon or has expired, and isn't empty.
+ * @param today `YYYY-MM-DD`
+ * @param days the threshold of alerts
+ */
+export function isDueSoon(
+  {
+    dueDate,
+    remainingShots,
+    deletedAt = null,
+  }: Pick<Capsule, 'dueDate' | 'remainingShots'> & { deletedAt?: string | Date | null },
+  today: string,
+  days: number,
+): boolean {
+  if (dueDate === null || remainingShots === 0 || deletedAt !== null) return false;
+  return Date.parse(dueDate) - Date.parse(today) <= days * 24 * 3_600_000;
+}
+
+/** Whether a capsule can be taken out of its device. */
+export function canTakeOut({ device }: { device: object | null }): boolean {
+  return device !== null;
 }
 
 export const CAPSULE_SORT = sortFields(CAPSULE_FIELDS, 'createdAt');
@@ -133,7 +150,7 @@ export const { list: listCapsules, export: exportCapsules } = listCalls({
   tag: 'Capsules',
   many: 'capsules',
   read: 'capsules.read',
-  query: listQuery(CAPSULE_SORT).extend({
+  query: activeListQuery(CAPSULE_SORT).extend({
     fragranceId: idsFilter,
     /** Capsules in devices of one of these campaigns, owners or users. */
     campaignId: idsFilter,
@@ -146,7 +163,7 @@ export const { list: listCapsules, export: exportCapsules } = listCalls({
     dueTo: dayFilter,
     /** Capsules whose forecast middle is at most this many days away. */
     emptyWithin: queryInteger(0, EMPTY_WITHIN_MAX_DAYS).optional(),
-    /** Capsules that are low, expired, expiring within 30 days, or due (expired or expiring). */
+    /** Capsules that are low, expired, expiring soon, or due (expired or expiring), by the thresholds of alerts. */
     state: oneOfFilter(CAPSULE_STATES),
     ...datesFilter,
   }),

@@ -5,7 +5,9 @@ import type { Permission } from './permissions.ts';
 
 /** What can be done to many records at once. `delete` removes them for good; `edit` applies the values in `set`. */
 export const BULK_ACTIONS = ['deactivate', 'activate', 'delete', 'edit'] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
+/** What can be done to many alerts at once. */
+export const ALERT_BULK_ACTIONS = ['acknowledge', 'snooze', 'reopen'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number] | (typeof ALERT_BULK_ACTIONS)[number];
 
 /** Maximum number of records in one call. */
 export const BULK_MAX = 10_000;
@@ -45,7 +47,7 @@ export const bulkAnswer = z
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
 /** What a batch did: the action of a bulk call, or undoing another batch. */
-const BATCH_ACTIONS = [...BULK_ACTIONS, 'undo'] as const;
+const BATCH_ACTIONS = [...BULK_ACTIONS, 'undo', ...ALERT_BULK_ACTIONS] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
 /** Maximum number of batches listed. */
@@ -69,7 +71,7 @@ export const batch = z
   .meta({ id: 'Batch' });
 export type Batch = z.infer<typeof batch>;
 
-const bulkProgress = z
+export const bulkProgress = z
   .object({
     /** Id for undoing what has been done so far, even if the caller hangs up; null for a dry run. */
     batchId: z.uuid().nullable(),
@@ -88,7 +90,7 @@ interface Selected<Set extends z.ZodType> {
   many: string;
   write: Permission;
   /** Allowed actions. Missing: all of them. */
-  actions?: readonly BulkAction[];
+  actions?: readonly (typeof BULK_ACTIONS)[number][];
   /** Values that `edit` takes. Missing: records can't be edited in bulk. */
   set?: Set;
   /** Further parameters, which say how to edit; they are part of its values. */
@@ -134,7 +136,9 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
 }: Selected<Set>) {
   const body = z
     .object({
-      action: z.enum(actions.filter((action) => action !== 'edit' || set)) as z.ZodType<BulkAction>,
+      action: z.enum(actions.filter((action) => action !== 'edit' || set)) as z.ZodType<
+        (typeof BULK_ACTIONS)[number]
+      >,
       set: (set ?? z.undefined()).optional() as z.ZodOptional<Set>,
       ...selection,
     })

@@ -124,8 +124,11 @@ export const DEFAULT_FRAGRANCE_SHOTS = 100;
 /** Devices and capsules. */
 export const DEVICE_NAME_MAX = 60;
 export const SERIAL_NUMBER_MAX = 64;
-/** A capsule with less than this share of its shots left is low; one that expires within these days is due soon. */
-export const CAPSULE_LOW_SHARE = 0.15;
+/**
+ * A capsule with less than this percentage of its shots left is low; one that expires within these days is due soon. Like
+ * the hours of silence below, until the rules for alerts are changed.
+ */
+export const CAPSULE_LOW_PERCENT = 15;
 export const CAPSULE_DUE_SOON_DAYS = 30;
 /** Maximum of the filter for capsules that will be empty within some days. */
 export const EMPTY_WITHIN_MAX_DAYS = 365;

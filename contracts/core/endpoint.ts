@@ -29,6 +29,9 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Content type of a ZIP archive. Source: IANA. */
 export const ZIP = 'application/zip';
 
+/** Content type of a document to print. Source: IANA. */
+export const PDF = 'application/pdf';
+
 /** Header of a download with the number of its records. */
 export const TOTAL_COUNT = 'x-total-count';
 
@@ -97,7 +100,7 @@ export function costOf({ cost, events, progress, files, download }: EndpointSpec
   if (events) return 'stream';
   if (progress || Object.values(files ?? {}).some(({ holds }) => holds === 'spreadsheet')) return 'batch';
   if (files) return 'upload';
-  return download === XLSX || download === ZIP ? 'report' : undefined;
+  return download === XLSX || download === ZIP || download === PDF ? 'report' : undefined;
 }
 
 type Parts<E> =

@@ -54,6 +54,9 @@ export const ERROR_STATUS = {
   'initiative.overlap': 409,
   'initiative.ended': 409,
   'initiative.cancelled': 409,
+  'visit.closed': 409,
+  'visit.serial': 409,
+  'visit.elsewhere': 409,
   'quiz.empty': 409,
   'quiz.invalid': 409,
   'quiz.validated': 409,
@@ -80,8 +83,45 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes that only apps and devices get, and rare ones: browsers have no texts for them. */
+/**
+ * Codes of which browsers have no texts: they show the one that comes with the refusal. They need texts of their own for
+ * the codes that bulk calls name for each record.
+ */
 export type AppErrorCode =
+  | 'validation'
+  | 'list.order_by'
+  | 'token.invalid'
+  | 'token.expired'
+  | 'token.used'
+  | 'password.current'
+  | 'auth.required'
+  | 'auth.token'
+  | 'auth.credentials'
+  | 'auth.refresh'
+  | 'auth.second_factor'
+  | 'auth.challenge'
+  | 'auth.oidc'
+  | 'auth.oidc_refused'
+  | 'auth.oidc_unavailable'
+  | 'auth.oidc_only'
+  | 'auth.step_up'
+  | 'auth.second_factor_setup'
+  | 'method_not_allowed'
+  | 'history.not_restorable'
+  | 'bulk.changed'
+  | 'auth.second_factor_on'
+  | 'organisation.storage'
+  | 'visit.closed'
+  | 'visit.serial'
+  | 'visit.elsewhere'
+  | 'quiz.empty'
+  | 'quiz.invalid'
+  | 'quiz.validated'
+  | 'quiz.not_validated'
+  | 'quiz.no_step'
+  | 'view.too_many'
+  | 'file.too_large'
+  | 'file.type'
   | 'device.key'
   | 'device.claim'
   | 'device.busy'

@@ -38,6 +38,7 @@ export const PAGES = {
     list: '/admin/capsules',
     api: 'capsules',
     read: 'capsules.read',
+    write: 'capsules.write',
   },
   campaign: {
     list: '/admin/campaigns',
@@ -89,6 +90,13 @@ export const PAGES = {
     read: 'initiatives.read',
     create: 'initiatives.write',
     write: 'initiatives.write',
+  },
+  visit: {
+    list: '/admin/visits',
+    api: 'visits',
+    read: 'visits.read',
+    create: 'visits.write',
+    write: 'visits.write',
   },
   incident: {
     list: '/admin/incidents',

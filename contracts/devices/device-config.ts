@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { campaignRef } from '../campaigns/campaigns.ts';
+import { campaignRef } from '../campaigns/campaign-refs.ts';
 import { serialNumber } from '../capsules/capsules.ts';
 import {
   DEVICE_HEARTBEAT_SECONDS,

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { AUDIT_ACTIONS } from '../audit.ts';
-import { campaignRef } from '../campaigns/campaigns.ts';
+import { campaignRef } from '../campaigns/campaign-refs.ts';
+import { visitOfEvent } from '../capsules/capsule-record.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { idParams, instant } from '../core/fields.ts';
+import { dayFilter, oneOfFilter } from '../core/filters.ts';
 import { historyChange } from '../core/history.ts';
 
 const entry = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
@@ -16,6 +18,7 @@ const capsuleMove = {
     .describe('The id of the capsule; null if it is gone, or if the caller may not read it'),
   serialNumber: z.string(),
   slot: z.int().nullable(),
+  visit: visitOfEvent,
 };
 
 /** An event in the life of a device. */
@@ -27,6 +30,8 @@ export const timelineEntry = z
       user: person,
       action: z.enum(AUDIT_ACTIONS),
       changes: z.array(historyChange),
+      /** Whether the device can be restored to its state after this event. */
+      restorable: z.boolean(),
     }),
     /** The app downloaded a campaign for it for the first time. */
     entry('download', { campaign: campaignRef }),
@@ -69,6 +74,22 @@ export const timelineEntry = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
+const KINDS: Record<TimelineEntry['kind'], true> = {
+  audit: true,
+  download: true,
+  config: true,
+  'campaign.lost': true,
+  held: true,
+  firmware: true,
+  faults: true,
+  silence: true,
+  'capsule.in': true,
+  'capsule.out': true,
+  'capsule.refused': true,
+  'shots.refused': true,
+};
+export const TIMELINE_KINDS = Object.keys(KINDS) as TimelineEntry['kind'][];
+
 export const deviceTimeline = endpoint({
   method: 'GET',
   path: '/devices/{id}/timeline',
@@ -79,6 +100,9 @@ export const deviceTimeline = endpoint({
   query: z.object({
     /** Only events before this instant. */
     before: z.iso.datetime({ offset: true }).optional(),
+    kind: oneOfFilter(TIMELINE_KINDS),
+    from: dayFilter,
+    to: dayFilter,
   }),
   answer: z.object({
     data: z.array(timelineEntry),

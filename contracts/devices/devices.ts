@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { campaignRef, OF_CAMPAIGN } from '../campaigns/campaigns.ts';
+import { campaignRef, OF_CAMPAIGN } from '../campaigns/campaign-refs.ts';
 import { capsuleForecast } from '../capsules/capsule-forecast.ts';
 import { CAPSULE_FIELDS } from '../capsules/capsules.ts';
 import { FIRMWARE_MAX } from '../core/constants.ts';
@@ -10,7 +10,7 @@ import { listQuery } from '../core/list.ts';
 import { normalizePasted } from '../core/normalize-text.ts';
 import { CREATED, ID, type RecordFields, sortFields, UPDATED } from '../core/record-fields.ts';
 import { readCalls } from '../core/resource.ts';
-import { fragranceRef } from '../fragrances.ts';
+import { fragranceRef } from '../fragrance-refs.ts';
 import { OF_ORGANISATION, OF_PLACE, organisationRef, placeRef } from '../organisations/organisation-refs.ts';
 
 const personRef = z.object({ id: z.int(), nome: z.string() });
@@ -19,7 +19,7 @@ export const CONFIG_STATES = ['in_step', 'behind', 'unknown', 'none'] as const;
 export type ConfigState = (typeof CONFIG_STATES)[number];
 
 /**
- * Whether a device was heard from in the last `DEVICE_SILENT_HOURS`. If not, it is `silent` only if it is connected: any
+ * Whether a device was heard from within the threshold of alerts, by default `DEVICE_SILENT_HOURS`. If not, it is `silent` only if it is connected: any
  * other can't call.
  */
 export const LIVENESS = ['seen', 'silent', 'never', 'disconnected'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { campaignRef, OF_CAMPAIGN } from '../campaigns/campaigns.ts';
+import { campaignRef, OF_CAMPAIGN } from '../campaigns/campaign-refs.ts';
 import { type AnswerOf, endpoint, XLSX } from '../core/endpoint.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { day, fault, idParams, MAX_ID, optional, recordDates, recordId, recordName } from '../core/fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { campaignRef, OF_CAMPAIGN } from '../campaigns/campaigns.ts';
+import { campaignRef, OF_CAMPAIGN } from '../campaigns/campaign-refs.ts';
 import {
   ANSWER_DESCRIPTION_MAX,
   ANSWER_LABEL_MAX,

@@ -80,6 +80,13 @@ export const currentUser = z
       .describe(
         'Whether the user must set up a second factor first; until then, all other calls respond 403',
       ),
+    thresholds: z
+      .object({
+        lowPercent: z.int().describe('A capsule with less of its shots left is low'),
+        dueDays: z.int().describe('A capsule that expires within these days is due'),
+        silentHours: z.int().describe('A device not heard from for this long is silent'),
+      })
+      .describe('What lists and figures call low, due and silent: the thresholds of these alerts'),
     termsDue: z
       .boolean()
       .describe(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsWebAddress } from './person-fields.ts';
+import { holdsWebAddress } from './own-name.ts';
 
 it.each([
   'http://evil.example',
