@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Alert, AlertKind } from '#contracts/alerts/alerts.ts';
 import { deviceStates } from '../../platform/db/schema/device-config.ts';
 import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';
+import { isDueBy, isLowBelow } from '../capsules/capsule-states.ts';
 import { isForecastValidAt } from '../capsules/shown-forecasts.ts';
 import { behindSince, isBehind } from '../devices/config-state.ts';
 import { isConnected, isSilentSince } from '../devices/device-liveness.ts';
@@ -39,21 +40,15 @@ const hoursAgo = ({ at, threshold }: CauseQuestion) =>
 
 /** Kinds whose cause lasts. All others are raised where they happen. */
 export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
-  // A capsule taken out of its device needs no attention.
   'capsule.low': {
     about: 'capsule',
-    found: ({ threshold }) =>
-      capsulesWhere(
-        sql`device_id is not null and remaining_shots * 100::bigint < total_shots::bigint * ${threshold}::int`,
-      ),
+    found: ({ threshold }) => capsulesWhere(isLowBelow(sql`${threshold}::int`)),
     anyClock: true,
   },
   'capsule.due': {
     about: 'capsule',
     found: ({ threshold, at, timeZone }) =>
-      capsulesWhere(
-        sql`remaining_shots > 0 and due_date <= (${at}::timestamptz at time zone ${timeZone})::date + ${threshold}::int`,
-      ),
+      capsulesWhere(isDueBy(sql`(${at}::timestamptz at time zone ${timeZone})::date + ${threshold}::int`)),
     anyClock: false,
   },
   // A forecast a day or two old opens no alert. An open alert waits for the next forecast.

@@ -88,7 +88,7 @@ const PAST: { [Kind in AlertKind]?: (question: PastQuestion) => Past } = {
     rows: (since) => {
       const limit = sql`total_shots::bigint * ${threshold}::int`;
       return sql`
-        select from ${capsules} where remaining_shots * 100::bigint < ${limit} and ${limit} <= 100 * (
+        select from ${capsules} where active and remaining_shots * 100::bigint < ${limit} and ${limit} <= 100 * (
           remaining_shots + (
             select coalesce(sum(shots), 0) from ${capsuleDays} used
             where used.capsule_id = ${capsules.capsuleId} and day >= (${since} at time zone ${timeZone})::date
@@ -105,7 +105,7 @@ const PAST: { [Kind in AlertKind]?: (question: PastQuestion) => Past } = {
     since: ALWAYS,
     rows: (since) => sql`
       select from ${capsules}
-      where due_date - ${threshold}::int <= (now() at time zone ${timeZone})::date
+      where active and due_date - ${threshold}::int <= (now() at time zone ${timeZone})::date
         and greatest((due_date - ${threshold}::int)::timestamp at time zone ${timeZone}, created_at) >= ${since}
     `,
   }),

@@ -1,6 +1,6 @@
 import { isNull, type SQL, sql } from 'drizzle-orm';
 import { type AlertKind, SNOOZE_MAX_DAYS } from '#contracts/alerts/alerts.ts';
-import type { Database } from '../../platform/db/client.ts';
+import type { Database, Queryable } from '../../platform/db/client.ts';
 import { alertRules, alerts } from '../../platform/db/schema/alerts.ts';
 import { capsules, devices } from '../../platform/db/schema/devices.ts';
 import { maintenance } from '../../platform/db/schema/maintenance.ts';
@@ -60,7 +60,7 @@ export interface Rule {
   threshold: number | null;
 }
 
-export function readRules(db: Database): Promise<Rule[]> {
+export function readRules(db: Queryable): Promise<Rule[]> {
   const { kind, enabled, threshold } = alertRules;
   return db.select({ kind, enabled, threshold }).from(alertRules);
 }
@@ -106,6 +106,30 @@ export async function followCause(
     order by subject_id
     on conflict (kind, subject_kind, subject_id) where state <> 'resolved' do nothing
   `);
+}
+
+/** Resolves alerts about some capsules whose lasting cause is gone. */
+export async function resolveGone(
+  db: Queryable,
+  kind: AlertKind,
+  { found }: LastingCause,
+  question: CauseQuestion,
+  capsuleIds: readonly number[],
+): Promise<void> {
+  await db.execute(sql`
+    with cause as materialized (${found(question)})
+    ${resolve(
+      sql`kind = ${kind} and subject_kind = 'capsule' and subject_id = any(${sql.param([...capsuleIds])}::int[])
+        and not exists (select from cause where cause.subject_id = known.subject_id)`,
+      question.at,
+    )}
+  `);
+}
+
+/** Resolves all alerts about some capsules. */
+export async function resolveOf(db: Queryable, capsuleIds: readonly number[], at: Date): Promise<void> {
+  const about = sql`subject_kind = 'capsule' and subject_id = any(${sql.param([...capsuleIds])}::int[])`;
+  await db.execute(resolve(about, at));
 }
 
 const kinds = (list: readonly string[]) => sql`kind = any(${sql.param(list)}::text[])`;

@@ -3,11 +3,13 @@ import * as endpoints from '#contracts/alerts/alerts.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import { serveRecord } from '../../platform/http/serve-record.ts';
+import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
+import { serveAlertBulk } from './alert-bulk.ts';
 import { alertRuleService } from './alert-rules.service.ts';
 import { alertList } from './alerts.queries.ts';
 import { alertService } from './alerts.service.ts';
 
-export function alertRoutes(http: Http, db: Database): void {
+export function alertRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk }): void {
   const service = alertService(db);
   serve(http, endpoints.listAlerts, ({ query }) => alertList.page(db, query));
   serve(http, endpoints.acknowledgeAlert, ({ params }, context) => service.acknowledge(params.id, context));
@@ -15,6 +17,7 @@ export function alertRoutes(http: Http, db: Database): void {
     service.snooze(params.id, body.until, context),
   );
   serve(http, endpoints.reopenAlert, ({ params }, context) => service.reopen(params.id, context));
+  serveAlertBulk(http, bulk);
 
   const ruleService = alertRuleService(db, http.timeZone);
   serveRecord(http, rules.readAlertRules, () => ruleService.read());

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ALERT_SORT, type Alert } from '#contracts/alerts/alerts.ts';
+import { ALERT_SEVERITIES, ALERT_SORT, type Alert, SEVERITY_OF } from '#contracts/alerts/alerts.ts';
 import { alerts } from '../../platform/db/schema/alerts.ts';
 import { makeAlert } from '../../testing/alerts.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
@@ -36,6 +36,8 @@ describe('the list of alerts', () => {
       kind: 'device.silent',
       subject: { kind: 'device', id: 7, name: '00:00:5E:00:53:07', url: '/admin/devices/7' },
       place: null,
+      organisation: null,
+      severity: 'now',
       state: 'open',
       since: expect.stringMatching(/Z$/),
       lastAt: expect.stringMatching(/Z$/),
@@ -93,7 +95,21 @@ describe('the list of alerts', () => {
     expect(await found({ organisationId: one.organisationId, placeId: other.placeId })).toEqual([]);
   });
 
-  it('names the place of the device, or of the device that holds the capsule', async () => {
+  it('is filtered by severity, which follows from the kind, and sorted by it, the most urgent first', async () => {
+    await makeAlert(app, { kind: 'capsule.low', subjectKind: 'capsule' });
+    await makeAlert(app, { kind: 'device.fault' });
+    const rows = await list({ orderBy: 'severity' });
+    for (const { kind, severity } of rows) expect(severity).toBe(SEVERITY_OF[kind]);
+    const ranks = rows.map(({ severity }) => ALERT_SEVERITIES.indexOf(severity));
+    expect(ranks).toEqual([...ranks].sort());
+    for (const severity of ['now', 'soon'] as const)
+      expect(ids(await list({ severity })).sort()).toEqual(
+        ids(rows.filter((row) => row.severity === severity)).sort(),
+      );
+    expect(await list({ severity: 'info' })).toEqual([]);
+  });
+
+  it('names place and organisation of the device, or of the device that holds the capsule', async () => {
     const admin = await app.as('ADMIN');
     const { fragranceId } = await makeFragrance(admin);
     const { organisationId, placeId } = await makePlace(admin, { name: 'Saguão Ípsilon' });
@@ -105,7 +121,12 @@ describe('the list of alerts', () => {
     ];
     const rows = await list({ FilterString: 'saguao ipsilon', orderBy: 'place.name' });
     expect(ids(rows).sort()).toEqual(about.sort());
-    for (const { place } of rows) expect(place).toEqual({ placeId, name: 'Saguão Ípsilon' });
+    for (const { place, organisation } of rows) {
+      expect(place).toEqual({ placeId, name: 'Saguão Ípsilon' });
+      expect(organisation).toEqual({ organisationId, name: expect.any(String) });
+      const found = await list({ FilterString: organisation?.name ?? '', orderBy: 'organisation.name' });
+      expect(ids(found).sort()).toEqual(about.sort());
+    }
     const { body } = await staff.put(`/alerts/${about[0]}/acknowledge`);
     expect(body.place).toEqual({ placeId, name: 'Saguão Ípsilon' });
   });
@@ -116,6 +137,7 @@ describe('the list of alerts', () => {
     { state: 'OPEN' },
     { organisationId: 'x' },
     { placeId: '0' },
+    { severity: 'urgent' },
   ])('refuses %j', async (query) => {
     const { status, body } = await staff.get('/alerts', { query: query as Record<string, string> });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation' });

@@ -43,7 +43,7 @@ async function findCandidates(db: Queryable, question: CauseQuestion, today: str
       where used.capsule_id = ${capsules.capsuleId} and day >= ${today}::date
     ) as "firedToday"
     from ${capsules}
-    where (remaining_shots = 0 and fired_at >= ${today}::date - ${PREVIEW_DAYS}::int)
+    where (active and remaining_shots = 0 and fired_at >= ${today}::date - ${PREVIEW_DAYS}::int)
       or capsule_id = any(array(select subject_id from (${cause.found(question)}) cause where opens))
     order by capsule_id
   `);

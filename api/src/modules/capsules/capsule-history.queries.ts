@@ -11,7 +11,11 @@ import { capsules, deviceStands, devices } from '../../platform/db/schema/device
 import { organisations, places } from '../../platform/db/schema/organisations.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { splitChange } from '../../platform/resource/history/split-change.ts';
+import { refillDetails, refillsOf, visitOfMove } from '../visits/visit-of-move.ts';
 import { levelsOf } from './capsule-levels.queries.ts';
+
+/** Condition for entries of the audit trail: they took the capsule out of its device. The move itself is an event. */
+const isMove = sql`${auditLog.changes} @> '[{"field": "device"}]'`;
 
 /** The keys of a capsule's events; `place` orders those of the same instant. */
 const keysOf = (capsuleId: number): SQL => sql`
@@ -22,7 +26,12 @@ const keysOf = (capsuleId: number): SQL => sql`
   from ${capsules} where capsule_id = ${capsuleId}
   union all
   select created_at, 1, 'changed', audit_id from ${auditLog}
-  where resource = 'capsule' and record_id = ${capsuleId} and action = 'update'
+  where resource = 'capsule' and record_id = ${capsuleId} and action = 'update' and not ${isMove}
+  union all
+  select created_at, case action when 'activate' then 1 else 3 end, action || 'd', audit_id from ${auditLog}
+  where resource = 'capsule' and record_id = ${capsuleId} and action in ('activate', 'deactivate')
+  union all
+  select at, 1, 'filled', id from (${refillsOf(capsuleId)}) refill
   union all
   select at, 2, substring(kind from 'capsule[.](.*)'), event_id from ${deviceEvents} where capsule_id = ${capsuleId}
 `;
@@ -46,6 +55,13 @@ const moveDetails = sql`
       jsonb_build_object('placeId', place.place_id, 'name', place.name) end,
     'user', case when person.user_id is not null then
       jsonb_build_object('id', person.user_id, 'nome', person.name) end,
+    'visit', ${visitOfMove(sql`move`)},
+    'by', (
+      select jsonb_build_object('id', user_id, 'nome', coalesce(user_name, '')) from ${auditLog}
+      where resource = 'capsule' and record_id = move.capsule_id and created_at = move.at and ${isMove}
+        and user_id is not null
+      limit 1
+    ),
     'other', (
       select jsonb_build_object('capsuleId', other.capsule_id, 'serialNumber', other.serial_number)
       from ${deviceEvents} counter join ${capsules} other using (capsule_id)
@@ -70,7 +86,7 @@ const moveDetails = sql`
 interface Found extends Record<string, unknown> {
   /** Milliseconds since 1970. */
   at: number;
-  kind: 'imported' | 'changed' | 'in' | 'out';
+  kind: 'imported' | 'changed' | 'filled' | 'deactivated' | 'activated' | 'in' | 'out';
   /** Null for a capsule whose import isn't recorded. */
   details: Record<string, unknown> | null;
 }
@@ -93,7 +109,8 @@ export async function historyOfCapsule(
   if (isShown !== true) throw problem('not_found');
   const { rows } = await db.execute<Found>(sql`
     select extract(epoch from at)::float8 * 1000 as at, kind,
-      case when key.kind in ('in', 'out') then (${moveDetails}) else (${doneDetails}) end as details
+      case when key.kind in ('in', 'out') then (${moveDetails}) when key.kind = 'filled' then (${refillDetails(sql`key.id`)})
+        else (${doneDetails}) end as details
     from (
       select * from (${keysOf(id)}) event order by at desc, place desc, id desc
       limit ${perPage} offset ${(page - 1) * perPage}
@@ -116,9 +133,10 @@ function present({ at: milliseconds, kind, details }: Found): CapsuleEvent {
   }
   const changes = (details?.changes ?? []) as AuditChange[];
   const user = (details?.user ?? null) as { id: number; nome: string } | null;
+  const visit = (details?.visit ?? null) as CapsuleEvent['visit'];
   return {
-    kind: kind === 'imported' ? kind : kindOf(changes),
-    ...{ at, user, changes: changes.flatMap(splitChange) },
+    kind: kind === 'filled' ? 'refilled' : kind === 'changed' ? kindOf(changes) : kind,
+    ...{ at, user, visit, changes: changes.flatMap(splitChange) },
   };
 }
 

@@ -111,7 +111,7 @@ describe('the history of a capsule', () => {
   it('tells when a capsule without a recorded import came', async () => {
     const { capsuleId, createdAt } = await makeCapsule(app, { fragranceId });
     expect(await eventsOf(capsuleId)).toEqual([
-      { kind: 'imported', at: createdAt.toISOString(), user: null, changes: [] },
+      { kind: 'imported', at: createdAt.toISOString(), user: null, visit: null, changes: [] },
     ]);
   });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CapsuleRecord } from '#contracts/capsules/capsule-record.ts';
@@ -8,7 +7,7 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import { fragrances } from '../../platform/db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';
 import { organisations, places } from '../../platform/db/schema/organisations.ts';
-import type { TaggedRow } from '../../platform/http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 import { capsuleColumns } from './capsules.queries.ts';
 import { isForecastValid } from './shown-forecasts.ts';
 
@@ -32,6 +31,7 @@ export async function findCapsule(
       user: { id: users.userId, nome: users.name },
       lastFiredAt: capsules.firedAt,
       replaced: { capsuleId: former.capsuleId, serialNumber: former.serialNumber },
+      version: capsules.version,
     })
     .from(capsules)
     .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
@@ -44,8 +44,6 @@ export async function findCapsule(
     .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), isForecastValid))
     .where(eq(capsules.capsuleId, id));
   if (!found) return undefined;
-  const row = withInstantTexts(found);
-  // No version: what it shows also changes with its device, with forecasts and with the day.
-  const digest = createHash('sha256').update(JSON.stringify(row)).digest('base64url');
-  return { row, tag: `"capsule-${id}-${digest}"` };
+  const { version, ...row } = found;
+  return { row: withInstantTexts(row), tag: recordEtag('capsule', id, version) };
 }

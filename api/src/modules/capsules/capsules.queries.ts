@@ -24,6 +24,7 @@ export const capsuleColumns = (timeZone: string) => ({
   device: { deviceId: devices.deviceId, macAddress: devices.macAddress, name: devices.name },
   dueDate: capsules.dueDate,
   ...forecastColumns(timeZone),
+  deletedAt: capsules.deletedAt,
   createdAt: capsules.createdAt,
   updatedAt: capsules.updatedAt,
 });
@@ -65,8 +66,8 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
   return resourceList<Request, Selected, Capsule>('capsule', {
     preparedFilters: ['campaignId', 'ownerId', 'userId', 'organisationId', 'placeId'],
     filters: filters(timeZone),
-    sort: () => ({
-      ...recordSort('capsule'),
+    sort: ({ isActive }) => ({
+      ...recordSort('capsule', isActive),
       'fragrance.name': sortByName('fragrance', capsules.fragranceId),
       'fragrance.fragranceId': sql`${capsules.fragranceId}`,
       'device.macAddress': sortByName('device', capsules.deviceId),

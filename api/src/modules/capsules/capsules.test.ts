@@ -26,9 +26,19 @@ beforeAll(async () => {
     ['full', { fragranceId: cedar.fragranceId, dueDate: dayOf(31) }],
     [
       'at the edge',
-      { fragranceId: amber.fragranceId, totalShots: 20, remainingShots: 3, dueDate: dayOf(30) },
+      {
+        fragranceId: amber.fragranceId,
+        totalShots: 20,
+        remainingShots: 3,
+        dueDate: dayOf(30),
+        deviceId: device?.deviceId,
+      },
     ],
-    ['low', { fragranceId: cedar.fragranceId, totalShots: 20, remainingShots: 2, dueDate: null }],
+    [
+      'low',
+      { fragranceId: cedar.fragranceId, totalShots: 20, remainingShots: 2, deviceId: device?.deviceId },
+    ],
+    ['taken out', { fragranceId: cedar.fragranceId, totalShots: 20, remainingShots: 2, dueDate: dayOf(-1) }],
     [
       'empty',
       { fragranceId: amber.fragranceId, remainingShots: 0, dueDate: dayOf(-1), deviceId: device?.deviceId },
@@ -50,26 +60,36 @@ describe('the list of capsules', () => {
     const up = await list({ orderBy, orderByDirection: 'ASC' });
     const down = await list({ orderBy: orderBy.toUpperCase(), orderByDirection: 'DESC' });
     expect(up.map(({ capsuleId }) => capsuleId)).toEqual(down.map(({ capsuleId }) => capsuleId).reverse());
-    expect(new Set(serials(up)).size).toBe(5);
+    expect(new Set(serials(up)).size).toBe(6);
   });
 
-  it("is filtered by low and due, matching the contract's definitions", async () => {
+  it("is filtered by low and due, matching the contract's definitions and the thresholds of alerts", async () => {
     const all = await list();
-    const low = all.filter(isLow);
-    const due = all.filter((capsule) => isDueSoon(capsule, dayOf(0)));
-    expect(serials(low)).toEqual(['empty', 'low']);
-    expect(serials(due)).toEqual(['at the edge', 'empty']);
-    expect(serials(await list({ state: 'low' }))).toEqual(serials(low));
-    expect(serials(await list({ state: 'due' }))).toEqual(serials(due));
-    expect(serials(await list({ state: 'expired' }))).toEqual(['empty']);
+    const found = async (percent: number, days: number) => {
+      const low = all.filter((capsule) => isLow(capsule, percent));
+      const due = all.filter((capsule) => isDueSoon(capsule, dayOf(0), days));
+      expect(serials(await list({ state: 'low' }))).toEqual(serials(low));
+      expect(serials(await list({ state: 'due' }))).toEqual(serials(due));
+      return { low: serials(low), due: serials(due) };
+    };
+    expect(await found(15, 30)).toEqual({ low: ['empty', 'low'], due: ['at the edge', 'taken out'] });
+    expect(serials(await list({ state: 'expired' }))).toEqual(['taken out']);
     expect(serials(await list({ state: 'expiring' }))).toEqual(['at the edge']);
+    const admin = await app.as('ADMIN');
+    const rule = (kind: string, threshold: number) => ({ kind, enabled: true, threshold, mail: [] });
+    const rules = [rule('capsule.low', 16), rule('capsule.due', 31)];
+    expect((await admin.put('/alert-rules', { body: { rules } })).status).toBe(200);
+    expect(await found(16, 31)).toEqual({
+      low: ['at the edge', 'empty', 'low'],
+      due: ['at the edge', 'full', 'taken out'],
+    });
   });
 
   it('is searched by serial number, fragrance and device', async () => {
     expect(serials(await list({ FilterString: 'EDGE' }))).toEqual(['at the edge']);
-    expect(serials(await list({ FilterString: 'cedro' }))).toEqual(['full', 'low']);
+    expect(serials(await list({ FilterString: 'cedro' }))).toEqual(['full', 'low', 'taken out']);
     expect(serials(await list({ FilterString: 'ambar' }))).toHaveLength(3);
-    expect(serials(await list({ FilterString: '00:00' }))).toEqual(['empty']);
+    expect(serials(await list({ FilterString: '00:00' }))).toEqual(['at the edge', 'empty', 'low']);
     expect(await list({ FilterString: '%' })).toEqual([]);
   });
 

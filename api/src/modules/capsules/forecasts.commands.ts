@@ -17,7 +17,7 @@ export interface Forecasting {
 
 /**
  * Renews the forecasts of when capsules will be empty: all of them once a day, and in between those fired, moved or
- * corrected since. Capsules that are empty, or never fired and in no device, get none.
+ * corrected since. Capsules that are inactive, empty, or never fired and in no device, get none.
  */
 export async function forecastCapsules(db: Database, { at, timeZone, signal }: Forecasting): Promise<void> {
   const today = await dayOf(db, at, timeZone);
@@ -58,7 +58,7 @@ async function dueCapsules(db: Database, { today }: Day, timeZone: string): Prom
     from ${capsules} capsule
     left join ${capsuleForecasts} made using (capsule_id)
     left join ${devices} device on device.device_id = capsule.device_id
-    where remaining_shots > 0 and (fired_shots > 0 or capsule.device_id is not null) and (
+    where capsule.active and remaining_shots > 0 and (fired_shots > 0 or capsule.device_id is not null) and (
       made.capsule_id is null or made.made_on <> ${today}::date or made.total_shots <> capsule.total_shots
         or capsule.updated_at > made.made_at or device.organisation_since > made.made_at
     )

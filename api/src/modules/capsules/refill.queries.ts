@@ -1,14 +1,15 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { RefillCapsule, RefillGroup, RefillLine, refillList } from '#contracts/capsules/refill.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { Database } from '../../platform/db/client.ts';
+import type { Database, Queryable } from '../../platform/db/client.ts';
 import { idIn } from '../../platform/db/filters.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { campaignSlots, fragrances } from '../../platform/db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../platform/db/schema/devices.ts';
 import { organisations, places } from '../../platform/db/schema/organisations.ts';
-import { forecastColumns, isForecastValid, todayIn } from './shown-forecasts.ts';
+import { forecastColumns, isForecastValid, todayOnce } from './shown-forecasts.ts';
+import { isToRefill, replaceOn } from './to-refill.ts';
 
 /** The fragrance that the device's campaign has in the capsule's slot, or else the capsule's own. */
 const bring = sql<RefillCapsule['bring']>`coalesce(
@@ -20,14 +21,40 @@ const bring = sql<RefillCapsule['bring']>`coalesce(
   jsonb_build_object('fragranceId', ${fragrances.fragranceId}, 'name', ${fragrances.name})
 )`;
 
-/** The day by which a capsule must be replaced. @param today as SQL */
-function replaceOn(today: SQL): SQL<string> {
-  return sql`greatest(${today}, least(
-    case when ${capsules.remainingShots} = 0 then ${today} end, ${capsuleForecasts.middleOn}, ${capsules.dueDate}
-  ))`;
+type RefillQuery = Received<typeof refillList>['query'];
+
+/** A slot whose capsule is on the refill list. */
+export interface RefillSlot extends Record<string, unknown> {
+  deviceId: number;
+  slot: number;
+  capsuleId: number;
+  /** The fragrance to bring. */
+  fragranceId: number;
+  reason: 'empty' | 'due' | 'low';
 }
 
-type RefillQuery = Received<typeof refillList>['query'];
+/** What the refill list has of some devices. */
+export async function slotsToRefill(
+  db: Queryable,
+  timeZone: string,
+  { within, deviceIds }: { within: number; deviceIds: readonly number[] },
+): Promise<RefillSlot[]> {
+  const last = sql`${todayOnce(timeZone)} + ${within}::int`;
+  return db
+    .select({
+      deviceId: devices.deviceId,
+      slot: sql<number>`${capsules.slot}`,
+      capsuleId: capsules.capsuleId,
+      fragranceId: sql<number>`(${bring} ->> 'fragranceId')::int`,
+      reason: sql<RefillSlot['reason']>`case when ${capsules.remainingShots} = 0 then 'empty'
+        when ${capsules.dueDate} <= ${last} then 'due' else 'low' end`,
+    })
+    .from(capsules)
+    .innerJoin(devices, eq(devices.deviceId, capsules.deviceId))
+    .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
+    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), isForecastValid))
+    .where(and(isToRefill(last), inArray(devices.deviceId, [...deviceIds])));
+}
 
 /** Capsules in use that will be empty or past their due date in time, most urgent first. */
 function selectLines(
@@ -35,7 +62,7 @@ function selectLines(
   timeZone: string,
   { within, organisationId, placeId }: Omit<RefillQuery, 'page' | 'perPage'>,
 ) {
-  const today = todayIn(timeZone);
+  const today = todayOnce(timeZone);
   const last = sql`${today} + ${within}::int`;
   return db
     .select({
@@ -66,9 +93,7 @@ function selectLines(
     .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), isForecastValid))
     .where(
       and(
-        sql`${capsules.slot} is not null and (
-          ${capsules.remainingShots} = 0 or ${capsuleForecasts.middleOn} <= ${last} or ${capsules.dueDate} <= ${last}
-        )`,
+        isToRefill(last),
         organisationId && idIn(devices.organisationId)(organisationId),
         placeId && idIn(devices.placeId)(placeId),
       ),
@@ -106,7 +131,7 @@ export async function refillGroups(
 }
 
 async function daysOf(db: Database, timeZone: string, { within }: Pick<RefillQuery, 'within'>) {
-  const today = todayIn(timeZone);
+  const today = todayOnce(timeZone);
   const { rows } = await db.execute<{ today: string; until: string }>(
     sql`select ${today}::text as today, (${today} + ${within}::int)::text as until`,
   );

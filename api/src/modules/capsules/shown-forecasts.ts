@@ -8,6 +8,9 @@ const VALID_HOURS = 36;
 /** The current date. @param timeZone IANA name */
 export const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`;
 
+/** The same for conditions on all capsules: as a subquery it is evaluated once, instead of for each of them. */
+export const todayOnce = (timeZone: string) => sql`(select ${todayIn(timeZone)})`;
+
 /** Whether a forecast is valid: recent, not by a wrong clock, for the current total, of a capsule that isn't empty. */
 export const isForecastValidAt = (at: SQL) => sql`
   ${capsuleForecasts.totalShots} = ${capsules.totalShots} and ${capsules.remainingShots} > 0

@@ -175,7 +175,7 @@ export async function summary(
           devices: devicesThat(undefined),
           seen: devicesThat(LIVENESS_CONDITIONS.seen),
           silent: devicesThat(LIVENESS_CONDITIONS.silent),
-          capsules: capsulesThat(undefined),
+          capsules: capsulesThat(sql`${capsules.active}`),
           low: capsulesThat(low),
           due: capsulesThat(due),
           expired: capsulesThat(expired),

@@ -93,15 +93,19 @@ describe('the key figures', () => {
   it('count silent devices and low or due capsules, each once', async () => {
     const seen = (hours: number | null) => (hours === null ? null : new Date(Date.now() - hours * 3_600_000));
     const { userId } = await app.makeUser({ profile: 'USER' });
-    await app.db.insert(devices).values(
-      [1, 23, 25, 400, null].map((hours, index) => ({
-        userId,
-        macAddress: `00:00:5E:00:53:0${index}`,
-        lastSeenAt: seen(hours),
-      })),
-    );
+    const [first] = await app.db
+      .insert(devices)
+      .values(
+        [1, 23, 25, 400, null].map((hours, index) => ({
+          userId,
+          macAddress: `00:00:5E:00:53:0${index}`,
+          lastSeenAt: seen(hours),
+        })),
+      )
+      .returning();
     const capsule = (serialNumber: string, remainingShots: number, dueDate: string | null) => ({
       ...{ serialNumber, fragranceId, totalShots: 100, firedShots: 100 - remainingShots, dueDate },
+      deviceId: first?.deviceId,
     });
     await app.db
       .insert(capsules)
@@ -112,10 +116,11 @@ describe('the key figures', () => {
         capsule('later', 15, day(-31)),
         capsule('both', 0, day(4)),
         capsule('today', 80, day(0)),
+        { ...capsule('taken out', 0, day(-3)), deviceId: null },
       ]);
     expect(await read('summary')).toMatchObject({
       devices: { total: 5, seen: 2, silent: 2 },
-      capsules: { total: 6, low: 2, due: 3, expired: 1, expiring: 2, attention: 4 },
+      capsules: { total: 7, low: 2, due: 2, expired: 0, expiring: 2, attention: 4 },
     });
   });
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
 import type { Liveness } from '#contracts/devices/devices.ts';
+import { thresholdOf } from '../../platform/db/alert-thresholds.ts';
 import { devices } from '../../platform/db/schema/devices.ts';
 
 /** Only a connected device can call. */
@@ -9,7 +9,8 @@ export const isConnected = sql`${devices.userId} is not null`;
 /** Devices last heard from at a time or before that could call since: lists, figures and alerts count these as silent. */
 export const isSilentSince = (limit: SQL) => sql`(${isConnected} and ${devices.lastSeenAt} <= ${limit})`;
 
-const limit = sql`now() - make_interval(hours => ${DEVICE_SILENT_HOURS})`;
+/** By the threshold of alerts, so that lists and figures find what the alerts are about. */
+const limit = sql`now() - make_interval(hours => ${thresholdOf('device.silent')})`;
 
 /** Conditions for devices seen recently, not recently, never, or not recently and disconnected. */
 export const LIVENESS_CONDITIONS: Record<Liveness, SQL> = {

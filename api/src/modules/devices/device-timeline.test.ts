@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEVICE_EVENT_DAYS } from '#contracts/core/constants.ts';
+import type { TimelineEntry } from '#contracts/devices/device-timeline.ts';
 import { deviceEvents, deviceRefusals } from '../../platform/db/schema/device-config.ts';
 import { devices } from '../../platform/db/schema/devices.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
@@ -63,6 +64,50 @@ describe('the events of devices', () => {
     }
     expect(seen).toHaveLength(260);
     expect(new Set(seen).size).toBe(260);
+  });
+
+  it('are filtered by kind and by day, on every page', async () => {
+    const device = await claimedDevice(app);
+    await app.db.execute(sql`
+      insert into device_events (device_id, at, kind, details)
+      select ${device.deviceId}, timestamptz '2026-01-01 12:00' - make_interval(hours => n),
+        case when n % 2 = 0 then 'firmware' else 'faults' end,
+        case when n % 2 = 0 then '{"before": null, "after": "2"}'::jsonb else '{"before": [], "after": []}' end
+      from generate_series(0, 239) n
+    `);
+    const read = async (query: Record<string, string>) => {
+      const found: TimelineEntry[] = [];
+      for (let before: string | null = ''; before !== null; ) {
+        const { body } = await admin.get(`/devices/${device.deviceId}/timeline`, {
+          query: { ...query, ...(before && { before }) },
+        });
+        found.push(...body.data);
+        before = body.before;
+      }
+      return found;
+    };
+    const faults = await read({ kind: 'faults' });
+    expect(faults).toHaveLength(120);
+    expect(new Set(faults.map(({ kind, at }) => `${kind} ${at}`)).size).toBe(120);
+    const days = await read({ kind: 'faults,firmware', from: '2025-12-25', to: '2025-12-27' });
+    expect(days).toHaveLength(72);
+    const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
+    expect(new Set(days.map(({ at }) => local.format(new Date(at))))).toEqual(
+      new Set(['2025-12-25', '2025-12-26', '2025-12-27']),
+    );
+    expect((await read({ kind: 'audit' })).map(({ kind }) => kind)).toContain('audit');
+    expect(await read({ kind: 'audit', to: '2025-12-31' })).toEqual([]);
+    expect((await admin.get(`/devices/${device.deviceId}/timeline`, { query: { kind: 'x' } })).status).toBe(
+      400,
+    );
+  });
+
+  it('say which audit events the device can be restored to', async () => {
+    const device = await claimedDevice(app);
+    await admin.put(`/devices/${device.deviceId}`, { body: { name: 'Recepção' } });
+    const events = await kindsOf(device, 'audit');
+    const states = events.map((entry) => entry.kind === 'audit' && [entry.action, entry.restorable]);
+    expect(Object.fromEntries(states as [string, boolean][])).toMatchObject({ update: true, claim: false });
   });
 
   it('are deleted after their retention, relative to the given time', async () => {

@@ -13,7 +13,6 @@ export const deviceSheet: ListSheet<ExportedDevice> = {
       ['E-mail do proprietário', 'Owner e-mail', 'Correo del propietario'],
       (row) => row.owner?.email ?? null,
     ),
-    // Shown in the cell of the address, and so requested with it.
-    text('macAddress.name', DEVICE_FIELDS.name.label, (row) => row.name),
+    text('name', DEVICE_FIELDS.name.label, (row) => row.name),
   ],
 };

@@ -62,7 +62,7 @@ export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void 
   serveRecord(http, updateDevice, ({ params, body }, context) =>
     changeDevice(deps, params.id, body, context),
   );
-  serve(http, deviceTimeline, ({ params, query }) => timelineOf(db, params.id, query.before));
+  serve(http, deviceTimeline, ({ params, query }) => timelineOf(db, params.id, query, http.timeZone));
   serveHistory(http, db, {
     ...{ resource: 'device', get: getDevice, write: 'devices.write' },
     restore: (id, snapshot, context) => changeDevice(deps, id, parseSnapshot(deviceSet, snapshot), context),

@@ -1,9 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditChange } from '#contracts/audit.ts';
 import { TIMELINE_PAGE } from '#contracts/core/constants.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { deviceTimeline, TimelineEntry } from '#contracts/devices/device-timeline.ts';
+import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
+import {
+  type deviceTimeline,
+  TIMELINE_KINDS,
+  type TimelineEntry,
+} from '#contracts/devices/device-timeline.ts';
 import type { Queryable } from '../../platform/db/client.ts';
+import { startOfDay, textIn } from '../../platform/db/filters.ts';
 import { momentOf } from '../../platform/db/instants.ts';
 import { auditLog } from '../../platform/db/schema/audit.ts';
 import { campaigns } from '../../platform/db/schema/catalogue.ts';
@@ -17,6 +22,7 @@ import { campaignDownloads, capsules, devices } from '../../platform/db/schema/d
 import { ownOrganisation } from '../../platform/db/scope.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { splitChange } from '../../platform/resource/history/split-change.ts';
+import { visitOfMove } from '../visits/visit-of-move.ts';
 
 /** Newest first, at most a page, plus entries with the same time as the last: the next page starts before it. */
 const page = (order: SQL) =>
@@ -34,11 +40,12 @@ const campaignBy = (deviceId: number, configId: SQL) => sql`(
 /**
  * The sources of a timeline; each reads at most a page, by its index. `place` orders entries with the same time.
  * @param after only shows later configurations: members can read the current one even if it predates their ownership
+ * @param wanted the condition for the kind, which only matters where kinds share a table
  */
-const sources = (deviceId: number, before: SQL, after: SQL): SQL[] => [
+const sources = (deviceId: number, before: SQL, after: SQL, wanted: SQL): SQL[] => [
   sql`
     select created_at as at, 'audit' as kind, audit_id::bigint as place, jsonb_build_object(
-      'auditId', audit_id, 'action', action, 'changes', shown_changes(changes),
+      'auditId', audit_id, 'action', action, 'changes', shown_changes(changes), 'restorable', snapshot is not null,
       'user', case when user_id is not null then jsonb_build_object('id', user_id, 'nome', coalesce(user_name, '')) end
     ) as details
     from ${auditLog} where resource = 'device' and record_id = ${deviceId} and created_at < ${before}
@@ -69,7 +76,7 @@ const sources = (deviceId: number, before: SQL, after: SQL): SQL[] => [
     select at, kind, event_id, case when kind in ('capsule.in', 'capsule.out')
       then details || jsonb_build_object('capsuleId', (
         select capsule_id from ${capsules} where ${capsules.capsuleId} = ${deviceEvents.capsuleId}
-      ))
+      ), 'visit', ${visitOfMove(sql`${deviceEvents}`)})
       when kind in ('held', 'campaign.lost')
       then details - 'campaignId' || jsonb_build_object('campaign', (
         select ${campaignRef(sql`campaign_id`, sql`name`)} from ${campaigns} where campaign_id = case
@@ -79,7 +86,7 @@ const sources = (deviceId: number, before: SQL, after: SQL): SQL[] => [
       ))
       else details
     end
-    from ${deviceEvents} where device_id = ${deviceId} and at < ${before}
+    from ${deviceEvents} where device_id = ${deviceId} and at < ${before} and ${wanted}
     ${page(sql`at`)}`,
   sql`
     select last_at, 'shots.refused', 0, jsonb_build_object(
@@ -96,32 +103,39 @@ interface Found extends Record<string, unknown> {
   details: Record<string, unknown>;
 }
 
+type Request = Received<typeof deviceTimeline>['query'];
+
 /**
  * The events of a device, newest first.
- * @param before ISO 8601; undefined: now
+ * @param timeZone IANA name of the time zone of the days
  * @throws problem `not_found`
  */
 export async function timelineOf(
   db: Queryable,
   deviceId: number,
-  before: string | undefined,
+  { before, kind = TIMELINE_KINDS, from, to }: Request,
+  timeZone: string,
 ): Promise<AnswerOf<typeof deviceTimeline>> {
   const [device] = await db
     .select({ since: devices.organisationSince })
     .from(devices)
     .where(eq(devices.deviceId, deviceId));
   if (!device) throw problem('not_found');
-  const limit =
-    before === undefined ? sql`'infinity'::timestamptz` : sql`${momentOf(Date.parse(before))}::timestamptz`;
+  const wanted = textIn(sql`kind`)(kind);
+  const first = from ? startOfDay(sql`${from}::date`, timeZone) : sql`'-infinity'::timestamptz`;
+  const limit = sql`least(
+    ${before ? momentOf(Date.parse(before)) : 'infinity'}::timestamptz,
+    ${to ? startOfDay(sql`(${to}::date + 1)`, timeZone) : sql`'infinity'::timestamptz`}
+  )`;
   const known = ownOrganisation() === undefined ? null : device.since;
   const after = sql`${known?.toISOString() ?? '-infinity'}::timestamptz`;
   const all = sql.join(
-    sources(deviceId, limit, after).map((source) => sql`(${source})`),
+    sources(deviceId, limit, after, wanted).map((source) => sql`(${source})`),
     sql` union all `,
   );
   const { rows } = await db.execute<Found>(sql`
     select extract(epoch from at)::float8 * 1000 as at, kind, details
-    from (select * from (${all}) entry ${page(sql`at`)}) found
+    from (select * from (${all}) entry where ${wanted} and at >= ${first} ${page(sql`at`)}) found
     order by found.at desc, place desc
   `);
   const data = rows.map(present);

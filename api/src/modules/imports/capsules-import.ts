@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { serialNumber } from '#contracts/capsules/capsules.ts';
 import { CAPSULE_SHOTS_MAX, NAME_MAX } from '#contracts/core/constants.ts';
@@ -85,19 +86,16 @@ async function plan(
       totalShots: row.totalShots,
       dueDate: row.dueDate === undefined ? (old?.dueDate ?? null) : row.dueDate,
     };
-    return [
-      {
-        row: row.row,
-        key: row.key,
-        id: old?.capsuleId,
-        values,
-        before: old && audited(old, old.fragrance),
-        after: audited(
-          { ...values, remainingShots: Math.max(0, row.totalShots - (old?.firedShots ?? 0)) },
-          fragrance.name,
-        ),
-      },
-    ];
+    const before = old && audited(old, old.fragrance);
+    const after = audited(
+      { ...values, remainingShots: Math.max(0, row.totalShots - (old?.firedShots ?? 0)) },
+      fragrance.name,
+    );
+    if (old && !old.active && !isDeepStrictEqual(before, after)) {
+      faults.add(row.row, 'serialNumber', 'record.inactive');
+      return [];
+    }
+    return [{ row: row.row, key: row.key, id: old?.capsuleId, values, before, after }];
   });
 }
 

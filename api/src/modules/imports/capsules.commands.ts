@@ -59,9 +59,11 @@ export async function findCapsules(db: Queryable, serials: readonly string[], lo
       fragranceId: capsules.fragranceId,
       fragrance: fragrances.name,
       totalShots: capsules.totalShots,
-      firedShots: capsules.firedShots,
+      /** Of its present contents. */
+      firedShots: sql<number>`${capsules.firedShots} - ${capsules.spentShots}`,
       remainingShots: capsules.remainingShots,
       dueDate: capsules.dueDate,
+      active: capsules.active,
     })
     .from(capsules)
     .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))

@@ -14,7 +14,6 @@ const TAKEN_AS: Record<ImportKind, Readonly<Record<string, string>>> = {
     'owner.email': 'owner',
     'organisation.name': 'organisation',
     'place.name': 'place',
-    'macAddress.name': 'name',
   },
   users: {
     'document.cpf': 'cpf',
