@@ -36,8 +36,10 @@ import type { SessionDeps } from './modules/session/session.service.ts';
 import { setupRoutes } from './modules/setup/setup.routes.ts';
 import { shotRoutes } from './modules/shots/shots.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
+import { todayRoutes } from './modules/today/today.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
+import { visitRoutes } from './modules/visits/visits.routes.ts';
 import type { FileReader } from './platform/files/checked-files.ts';
 import type { FileUrls } from './platform/files/file-urls.ts';
 import type { Http } from './platform/http/serve.ts';
@@ -95,7 +97,8 @@ export function registerRoutes(
   const codes = resetCodes(secretKey);
   deviceRoutes(http, { db, urls, timeZone, codes, claims, bulk, seen });
   serveBatches(http, bulk);
-  capsuleRoutes(http, db, timeZone);
+  capsuleRoutes(http, { db, bulk, timeZone });
+  visitRoutes(http, { db, files, urls, timeZone, pictures });
   calendarRoutes(http, db);
   shotRoutes(http, db, {
     ...shots,
@@ -106,7 +109,8 @@ export function registerRoutes(
   });
   importRoutes(http, { db, databaseKind, invitations, claims, log });
   dashboardRoutes(http, { db, timeZone, pubSub, log });
-  alertRoutes(http, db);
+  alertRoutes(http, { db, bulk });
+  todayRoutes(http, { db, timeZone, watch });
   noticeRoutes(http, db, watch);
   viewRoutes(http, db);
   searchRoutes(http, db);

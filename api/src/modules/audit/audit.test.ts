@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { CHANGE_FIELDS } from '#contracts/audit-fields.ts';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import type { RecordField } from '#contracts/core/record-fields.ts';
+import { FIELDS_OF } from '#contracts/record-fields.ts';
 import { auditLog } from '../../platform/db/schema/audit.ts';
 import { changesOf } from '../../platform/resource/history/audit.service.ts';
 import { ALL_EVENTS } from '../../testing/audit-events/all-events.ts';
@@ -66,6 +69,50 @@ describe('every call that changes something', () => {
     expect(written).toBeGreaterThan(0);
   });
 });
+
+/** What screens show in their own words: profiles by their names, countries by the browser's. */
+const WORDED_ON_SCREEN = ['profile', 'country'];
+
+describe('the changes of all these events', () => {
+  it('have words in every language for their fields, and for values that are one of a few', async () => {
+    const { rows } = await app.db.execute<{ resource: string; field: string; value: unknown }>(sql`
+      select distinct resource, change ->> 'field' as field, side.part as value
+      from audit_log, jsonb_array_elements(changes) change, lateral (values (change -> 'before'), (change -> 'after')) side (part)
+    `);
+    const few = enumsIn((await app.anyone.get('/docs/json')).body);
+    const unworded = rows.flatMap(({ resource, field, value }) =>
+      partsOf(field, value).flatMap(([name, part]) => {
+        const own: Readonly<Record<string, RecordField>> =
+          FIELDS_OF[resource as keyof typeof FIELDS_OF] ?? {};
+        const declared = { ...(CHANGE_FIELDS as Readonly<Record<string, RecordField>>), ...own }[name];
+        if (!declared) return [`${resource} ${name}`];
+        const isKey = typeof part === 'string' && few.has(part) && !WORDED_ON_SCREEN.includes(name);
+        return isKey && !declared.values?.[part] ? [`${resource} ${name}: ${part}`] : [];
+      }),
+    );
+    expect([...new Set(unworded)]).toEqual([]);
+  });
+});
+
+/** The values of all enumerations of the API. */
+function enumsIn(node: unknown): Set<string> {
+  if (typeof node !== 'object' || node === null) return new Set();
+  const own = 'enum' in node && Array.isArray(node.enum) ? node.enum : [];
+  return new Set([...own, ...Object.values(node).flatMap((part) => [...enumsIn(part)])]);
+}
+
+/** The named values of a change: its own, or those of the objects in it. */
+function partsOf(field: string, value: unknown): [string, unknown][] {
+  // Of a quiz: the question stands in the name.
+  if (field.startsWith('question ')) return [];
+  const items = Array.isArray(value) ? value : [value];
+  const nested = items.flatMap((item) =>
+    typeof item === 'object' && item !== null
+      ? Object.entries(item).flatMap(([name, part]) => partsOf(name, part))
+      : [],
+  );
+  return [...items.map((item): [string, unknown] => [field, item]), ...nested];
+}
 
 describe('the audit trail', () => {
   it('gets no entry if nothing changed or the call was rejected or rolled back', async () => {

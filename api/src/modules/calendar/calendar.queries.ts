@@ -9,6 +9,8 @@ import { campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
 import { capsules } from '../../platform/db/schema/devices.ts';
 import { initiatives } from '../../platform/db/schema/initiatives.ts';
 import { quizPublications, quizzes } from '../../platform/db/schema/quizzes.ts';
+import { visits } from '../../platform/db/schema/visits.ts';
+import { reaching, visitStatus } from '../visits/visit-conditions.ts';
 
 /** A range of days, both inclusive, with the filters of a request. */
 export interface CalendarPeriod {
@@ -31,25 +33,32 @@ const OF_ORGANISATION: Record<CalendarKind, (ids: number[]) => SQL> = {
     where quiz.quiz_id = ${quizPublications.quizId} and ${idIn(sql`campaigns.organisation_id`)(ids)}
   )`,
   initiative: idIn(initiatives.organisationId),
+  visit: (ids) => reaching(idIn(sql`organisation_id`)(ids)),
 };
 
 function isOfOrganisations(kind: CalendarKind, { organisationIds }: CalendarPeriod): SQL {
   return organisationIds ? sql`(${OF_ORGANISATION[kind](organisationIds)})` : sql`true`;
 }
 
-/** The entries of each kind: record, version, day, and the texts used to sort and search. */
+/** The names of a visit's places; members see those of their own. */
+const PLACES_OF_VISIT = sql`(
+  select string_agg(place.name, ', ' order by place.name_folded)
+  from visit_places stop join places place using (place_id) where stop.visit_id = ${visits.visitId}
+)`;
+
+/** The entries of each kind: record, version, day, the texts used to sort and search, and its state. */
 const ENTRIES: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
   'capsule-due': (period) => sql`
     select 'capsule-due' as kind, ${capsules.capsuleId} as record, null::int as version,
       ${capsules.dueDate} as date, ${capsules.serialFolded} as title, ${fragrances.nameFolded} as detail,
-      null::date as until
+      null::date as until, null as status
     from ${capsules} join ${fragrances} on ${fragrances.fragranceId} = ${capsules.fragranceId}
     where ${isDueIn(period)} and ${isOfOrganisations('capsule-due', period)}
   `,
   'quiz-published': (period) => sql`
     select 'quiz-published' as kind, ${quizPublications.quizId} as record, ${quizPublications.number} as version,
       (${quizPublications.publishedAt} at time zone ${period.timeZone})::date as date,
-      ${quizzes.nameFolded} as title, ${campaigns.nameFolded} as detail, null::date as until
+      ${quizzes.nameFolded} as title, ${campaigns.nameFolded} as detail, null::date as until, null as status
     from ${quizPublications}
     join ${quizzes} on ${quizzes.quizId} = ${quizPublications.quizId}
     join ${campaigns} on ${campaigns.campaignId} = ${quizzes.campaignId}
@@ -58,15 +67,20 @@ const ENTRIES: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
   initiative: (period) => sql`
     select 'initiative' as kind, ${initiatives.initiativeId} as record, null::int as version,
       ${initiatives.startsOn} as date, ${initiatives.nameFolded} as title, coalesce(${campaigns.nameFolded}, '') as detail,
-      ${initiatives.endsOn} as until
+      ${initiatives.endsOn} as until, null as status
     from ${initiatives} left join ${campaigns} on ${campaigns.campaignId} = ${initiatives.campaignId}
     where ${runsIn(period)} and ${isOfOrganisations('initiative', period)}
+  `,
+  visit: (period) => sql`
+    select 'visit' as kind, ${visits.visitId} as record, null::int as version, ${visits.on} as date,
+      ${visits.nameFolded} as title, coalesce(fold(${PLACES_OF_VISIT}), '') as detail, null::date as until, ${visitStatus} as status
+    from ${visits} where ${isVisitIn(period)} and ${isOfOrganisations('visit', period)}
   `,
 };
 
 /** Matches capsules due within the period. */
 function isDueIn({ from, to }: CalendarPeriod): SQL {
-  return sql`${capsules.dueDate} between ${from}::date and ${to}::date`;
+  return sql`${capsules.active} and ${capsules.dueDate} between ${from}::date and ${to}::date`;
 }
 
 /** Matches versions published within the period. */
@@ -79,6 +93,11 @@ function isPublishedIn({ from, to, timeZone }: CalendarPeriod): SQL {
 function runsIn({ from, to }: CalendarPeriod): SQL {
   return sql`${initiatives.active} and ${initiatives.cancelledAt} is null
     and ${initiatives.endsOn} >= ${from}::date and ${initiatives.startsOn} <= ${to}::date`;
+}
+
+/** Matches visits on days within the period that were not cancelled. */
+function isVisitIn({ from, to }: CalendarPeriod): SQL {
+  return sql`${visits.cancelledAt} is null and ${visits.on} between ${from}::date and ${to}::date`;
 }
 
 function entriesOf(period: CalendarPeriod): SQL {
@@ -103,6 +122,7 @@ const SORT: Record<PageQuery['orderBy'], SQL> = {
   detail: sql`detail`,
   version: sql`coalesce(version, 0)`,
   until: sql`coalesce(until, '-infinity')`,
+  status: sql`coalesce(status, '') collate "C"`,
 };
 
 /** One page of entries and their total number. */
@@ -130,14 +150,16 @@ export async function calendarPage(
       (
         select coalesce(json_agg(json_build_object(
           'id', concat_ws('-', shown.kind, record, shown.version), 'kind', shown.kind, 'date', date,
-          'title', coalesce(${capsules.serialNumber}, ${quizzes.name}, ${initiatives.name}), 'recordId', record,
-          'detail', coalesce(${fragrances.name}, ${campaigns.name}, ''), 'version', shown.version, 'until', until
+          'title', coalesce(${capsules.serialNumber}, ${quizzes.name}, ${initiatives.name}, ${visits.name}), 'recordId', record,
+          'detail', coalesce(${fragrances.name}, ${campaigns.name}, ${PLACES_OF_VISIT}, ''), 'version', shown.version,
+          'until', until, 'status', shown.status
         ) order by place), '[]')
         from shown
         left join ${capsules} on shown.kind = 'capsule-due' and ${capsules.capsuleId} = record
         left join ${fragrances} on ${fragrances.fragranceId} = ${capsules.fragranceId}
         left join ${quizzes} on shown.kind = 'quiz-published' and ${quizzes.quizId} = record
         left join ${initiatives} on shown.kind = 'initiative' and ${initiatives.initiativeId} = record
+        left join ${visits} on shown.kind = 'visit' and ${visits.visitId} = record
         left join ${campaigns} on ${campaigns.campaignId} = coalesce(${quizzes.campaignId}, ${initiatives.campaignId})
       ) as entries
   `);
@@ -161,6 +183,10 @@ const DAYS: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
       greatest(${initiatives.startsOn}, ${period.from}::date), least(${initiatives.endsOn}, ${period.to}::date), interval '1 day'
     ) day
     where ${runsIn(period)} and ${isOfOrganisations('initiative', period)}
+  `,
+  visit: (period) => sql`
+    select ${visits.on} as date, 'visit' as kind from ${visits}
+    where ${isVisitIn(period)} and ${isOfOrganisations('visit', period)}
   `,
 };
 

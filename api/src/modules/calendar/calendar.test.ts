@@ -7,6 +7,7 @@ import { makeInitiative } from '../../testing/initiatives.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { makeQuiz } from '../../testing/quizzes.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
+import { makeVisit, visitedDevice } from '../../testing/visits.ts';
 import { kindsOf, periodOf } from './calendar.service.ts';
 
 const app = await sharedTestApp();
@@ -23,6 +24,12 @@ beforeAll(async () => {
     await makeCapsule(app, { fragranceId, serialNumber: 'C-3', dueDate: '2030-03-31' }),
     await makeCapsule(app, { fragranceId, serialNumber: 'D-4', dueDate: '2030-04-01' }),
     await makeCapsule(app, { fragranceId, serialNumber: 'E-5', dueDate: null }),
+    await makeCapsule(app, {
+      fragranceId,
+      serialNumber: 'F-6',
+      dueDate: '2030-03-01',
+      deletedAt: new Date(),
+    }),
   ];
   capsuleIds = capsules.map(({ capsuleId }) => capsuleId);
   const { campaignId } = await makeCampaign(staff, {
@@ -64,6 +71,7 @@ describe('the calendar list', () => {
           detail: 'Íris',
           version: null,
           until: null,
+          status: null,
         },
         expect.objectContaining({ title: 'A-1', date: '2030-03-31' }),
         expect.objectContaining({ title: 'C-3', date: '2030-03-31' }),
@@ -76,6 +84,7 @@ describe('the calendar list', () => {
           detail: 'Outono',
           version: 2,
           until: null,
+          status: null,
         },
       ],
       total: 4,
@@ -169,7 +178,7 @@ describe("the calendar's kinds", () => {
   const mayCapsules = (permission: string) => permission === 'capsules.read';
 
   it('default to those the user may read', () => {
-    expect(kindsOf(undefined, () => true)).toEqual(['capsule-due', 'quiz-published', 'initiative']);
+    expect(kindsOf(undefined, () => true)).toEqual(['capsule-due', 'quiz-published', 'initiative', 'visit']);
     expect(kindsOf(undefined, mayCapsules)).toEqual(['capsule-due']);
     expect(kindsOf(['capsule-due'], mayCapsules)).toEqual(['capsule-due']);
   });
@@ -198,6 +207,7 @@ it('an initiative appears in the calendar on each of its days unless cancelled o
       recordId: made.iniciativaId,
       detail: made.campaign.name,
       version: null,
+      status: null,
       until: '2031-02-02',
     },
   ]);
@@ -238,4 +248,41 @@ it('the calendar is filtered by organisation, through devices, campaigns and ini
     { date: '2032-05-03', kind: 'quiz-published', count: 1 },
     { date: '2032-05-04', kind: 'initiative', count: 1 },
   ]);
+});
+
+describe('visits in the calendar', () => {
+  const MAY = { from: '2030-05-01', to: '2030-05-31', kind: 'visit' };
+
+  it('are listed with their places and their state, and counted, unless they were cancelled', async () => {
+    const { place } = await visitedDevice(app, admin, { name: 'Hotel Aurora' });
+    const plan = { placeIds: [place.placeId], on: '2030-05-09' };
+    const { visitId, name } = await makeVisit(admin, plan);
+    await admin.put(`/visits/${visitId}/start`);
+    const cancelled = await makeVisit(admin, plan);
+    await admin.put(`/visits/${cancelled.visitId}/cancel`);
+    const { body } = await staff.get('/calendar', { query: MAY });
+    expect(body.data).toEqual([
+      {
+        ...{ id: `visit-${visitId}`, kind: 'visit', date: '2030-05-09', title: name, recordId: visitId },
+        ...{ detail: 'Hotel Aurora', version: null, until: null, status: 'underway' },
+      },
+    ]);
+    const { body: days } = await staff.get('/calendar/days', { query: MAY });
+    expect(days.data).toEqual([{ date: '2030-05-09', kind: 'visit', count: 1 }]);
+  });
+
+  it('are shown to members of organisations if they go to their places, without the names of others', async () => {
+    const [own, other] = [await visitedDevice(app, admin), await visitedDevice(app, admin)];
+    const JUNE = { from: '2030-06-01', to: '2030-06-30', kind: 'visit' };
+    const placeIds = [own.place.placeId, other.place.placeId];
+    const both = await makeVisit(admin, { placeIds, on: '2030-06-10' });
+    await makeVisit(admin, { placeIds: [other.place.placeId], on: '2030-06-11' });
+    const { organisationId } = own.place;
+    const member = await app.as('STAFF', { organisationId });
+    const { body } = await member.get('/calendar', { query: JUNE });
+    expect(body.data).toMatchObject([{ recordId: both.visitId, detail: own.place.name }]);
+    expect((await member.get('/calendar/days', { query: JUNE })).body.data).toHaveLength(1);
+    const narrowed = await admin.get('/calendar', { query: { ...JUNE, organisationId } });
+    expect(narrowed.body.data).toMatchObject([{ recordId: both.visitId }]);
+  });
 });

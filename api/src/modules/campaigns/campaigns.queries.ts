@@ -1,10 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
-import type {
-  Campaign,
-  CampaignRef,
-  campaignsWithoutQuiz,
-  listCampaigns,
-} from '#contracts/campaigns/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaign-refs.ts';
+import type { Campaign, campaignsWithoutQuiz, listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import { campaignQrCode } from '#contracts/campaigns/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';

@@ -60,6 +60,24 @@ export function isIn(timeZone: string) {
       : sql`${statusOf(timeZone)} = any(${sql.param(wanted)}::text[])`;
 }
 
+/**
+ * The target of a row of `initiatives` up to the end of today, spread evenly over its days and places; null without a
+ * target.
+ */
+export function targetToDate(timeZone: string): SQL<number | null> {
+  const days = sql`(initiatives.ends_on - initiatives.starts_on + 1)`;
+  const begun = sql`least(greatest(day - initiatives.starts_on + 1, 0), ${days})`;
+  return sql`(
+    with of_place as (
+      select (now() at time zone place.time_zone)::date as day from places place where ${isPlanned}
+    ), today as (
+      select day from of_place
+      union all select (now() at time zone ${timeZone})::date where not exists (select from of_place)
+    )
+    select floor(initiatives.target_shots::numeric * sum(${begun}) / (${days} * count(*)))::float8 from today
+  )`;
+}
+
 /** Shots of the campaign of an initiative, or of the one it had, on its days by devices that stood at its places then. */
 export const deliveredShots = sql`
   from placed_shots_by_day fired

@@ -60,6 +60,8 @@ const NEWS: readonly AuditAction[] = [
   'pause',
   'resume',
   'cancel',
+  'start',
+  'finish',
   'sign-up',
   'confirmed',
 ];

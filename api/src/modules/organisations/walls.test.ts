@@ -53,9 +53,11 @@ const READ_WITH_THEIR_PARENTS = new Set([
   'sign_in_networks',
   'tax_numbers',
   'terms_acceptances',
+  'today_states',
   'totp_factors',
   'view_uses',
   'views',
+  'visit_entries',
 ]);
 
 /** Spreadsheets in which members find their own records. */
@@ -71,6 +73,7 @@ const EXPORTED = [
   '/quiz/export',
   '/resultado/export',
   '/usuario/export',
+  '/visits/export',
 ];
 
 /** Tables that only the house may read. */

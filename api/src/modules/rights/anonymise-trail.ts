@@ -8,7 +8,7 @@ const ACCOUNT_FIELDS = [
   ...['address', 'zipcode', 'street', 'city', 'state', 'country'],
 ];
 /** Fields of other records that refer to people, by name or by email address. */
-const PEOPLE_FIELDS = ['owner', 'user', 'mail'];
+const PEOPLE_FIELDS = ['owner', 'user', 'mail', 'assignee'];
 
 /** Shown in place of removed values, as for secrets. */
 const HIDDEN = '•••';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { makeUnconfirmed } from '../../testing/people.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
+import { entryOf, makeVisit, visitedDevice } from '../../testing/visits.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
@@ -43,5 +44,15 @@ describe('making a user anonymous', () => {
       (await admin.get(`/incidents/${made.incidentId}/history`)).body,
     ]);
     expect(shown).not.toMatch(/rui/i);
+  });
+
+  it('finds them in notes about what was done in a visit, whoever wrote them', async () => {
+    const ida = await makeUnconfirmed(admin, { nome: 'Ida Prado', email: 'ida@loja.example' });
+    const { place } = await visitedDevice(app, admin);
+    const { visitId, name, lines } = await makeVisit(admin, { placeIds: [place.placeId] });
+    const path = `/visits/${visitId}/lines/${lines[0]?.lineId}`;
+    await admin.put(path, { body: entryOf({ outcome: 'skipped', note: 'Quem abriu foi Ida Prado' }) });
+    const { body: report } = await admin.post(`/usuario/${ida.id}/anonymise`);
+    expect(report.mentions).toEqual([{ table: 'visits', id: visitId, name }]);
   });
 });

@@ -23,7 +23,8 @@ Outside the database:
 - Backups contain the data of the time when they were made. The report of \`POST /api/usuario/{id}/anonymise\` names each backup that the server
   made and when it will be gone. The operator removes copies made elsewhere. After restoring a backup, anonymise those people again.
 - The server's log contains ids and the network address of each call. The operator is responsible for its rotation.
-- Pictures belong to fragrances, campaigns and the installation, never to people. Imported and exported spreadsheets are not kept.
+- Pictures belong to fragrances, campaigns, the installation and what was done in visits, never to people: photos of visits show devices. They
+  go with the visit. Imported and exported spreadsheets are not kept.
 
 Not personal, although the names suggest it:
 

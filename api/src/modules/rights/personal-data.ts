@@ -10,7 +10,9 @@ import { importPieces } from '../../platform/db/schema/imports.ts';
 import { incidents, incidentUsers } from '../../platform/db/schema/incidents.ts';
 import { mailOutbox } from '../../platform/db/schema/mail.ts';
 import { quizPublications } from '../../platform/db/schema/quizzes.ts';
+import { todayStates } from '../../platform/db/schema/today.ts';
 import { views, viewUses } from '../../platform/db/schema/views.ts';
+import { visitEntries, visits } from '../../platform/db/schema/visits.ts';
 import { anonymiseTrail, isOfAccount, isOfTrail } from './anonymise-trail.ts';
 import { anonymiseViews } from './anonymise-views.ts';
 import { type Holding, ID_ONLY, removal, UNTIL_ACCOUNT_ENDS } from './holding.ts';
@@ -121,6 +123,38 @@ export const HOLDINGS: readonly Holding[] = [
     purpose: PURPOSES.alerts,
     retention: '`AUDIT_DAYS` after it was resolved',
     becomes: ID_ONLY,
+  },
+  {
+    table: todayStates,
+    personal: ['assignee_id'],
+    file: 'items-taken',
+    rows: belongsToPerson('assignee_id'),
+    purpose: PURPOSES.todayStates,
+    retention: 'until the item has ended',
+    becomes: ID_ONLY,
+  },
+  {
+    table: visits,
+    personal: ['assignee_id', 'note'],
+    file: 'visits',
+    hidden: ['name_folded', 'version'],
+    rows: belongsToPerson('assignee_id'),
+    purpose: PURPOSES.visits,
+    retention: '`AUDIT_DAYS` after it ended',
+    becomes:
+      'stays: it contains only an id; a note that names the person is reported, for somebody to review',
+  },
+  {
+    table: visitEntries,
+    personal: ['by_id', 'note'],
+    file: 'visit-entries',
+    hidden: ['photo_key', 'former_total', 'former_spent', 'former_remaining', 'former_due_date'],
+    rows: belongsToPerson('by_id'),
+    key: 'entry_id',
+    purpose: PURPOSES.visitEntries,
+    retention: 'as long as the visit exists',
+    becomes:
+      'stays: it contains only an id; a note that names the person is reported, for somebody to review',
   },
   {
     table: incidents,

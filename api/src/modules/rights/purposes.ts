@@ -57,6 +57,21 @@ export const PURPOSES = {
     'en-US': 'Saying who acknowledged an alert.',
     'es-ES': 'Decir quién asumió una alerta.',
   },
+  todayStates: {
+    'pt-BR': 'Dizer de que tarefas você cuida.',
+    'en-US': 'Saying which tasks you take care of.',
+    'es-ES': 'Decir de qué tareas se ocupa usted.',
+  },
+  visits: {
+    'pt-BR': 'Dizer quem faz uma visita aos dispositivos.',
+    'en-US': 'Saying who makes a visit to devices.',
+    'es-ES': 'Decir quién hace una visita a los dispositivos.',
+  },
+  visitEntries: {
+    'pt-BR': 'Saber o que foi feito com as cápsulas, quando e por quem.',
+    'en-US': 'Knowing what was done to capsules, when and by whom.',
+    'es-ES': 'Saber qué se hizo con las cápsulas, cuándo y quién.',
+  },
   incidents: {
     'pt-BR': 'Registrar os incidentes com dados pessoais, como a lei exige.',
     'en-US': 'Keeping the register of incidents with personal data that the law requires.',

@@ -5,6 +5,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { RESOURCE_LIST } from '../../platform/db/resources.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit.ts';
+import { visitEntries, visitLines, visits } from '../../platform/db/schema/visits.ts';
 import type { Proof } from '../../platform/http/proof.ts';
 import { wholeWord } from './anonymise-trail.ts';
 import type { Person } from './person.ts';
@@ -53,7 +54,7 @@ export async function makeAnonymous(
   return changed;
 }
 
-/** Records whose texts mention the person: at most 20 of each kind. */
+/** Records whose texts mention the person, and visits in which a note does: at most 20 of each kind. */
 export async function findMentions(
   db: Queryable,
   { emails, names, numbers }: Person,
@@ -68,8 +69,11 @@ export async function findMentions(
       where ${text} ~* ${pattern} order by 2 limit 20)`;
     },
   );
+  const noted = sql`(select 'visits' as "table", visit_id as id, name from ${visits} where visit_id in (
+    select visit_id from ${visitLines} join ${visitEntries} using (line_id) where ${visitEntries.note} ~* ${pattern}
+  ) order by 2 limit 20)`;
   const { rows } = await db.execute<{ table: string; id: number; name: string }>(
-    sql.join(found, sql` union all `),
+    sql.join([...found, noted], sql` union `),
   );
   return rows;
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { FRESH_SECONDS } from '#contracts/core/constants.ts';
 import type { CurrentUser, OwnSession } from '#contracts/session/session.ts';
+import { thresholdOf } from '../../platform/db/alert-thresholds.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
 import { hasEmail } from '../../platform/db/emails.ts';
 import { withInstantTexts } from '../../platform/db/instants.ts';
@@ -238,6 +239,11 @@ export async function currentUser(
       language: users.language,
       profile: { id: profiles.profileId, nome: profiles.name },
       organisation: { organisationId: organisations.organisationId, name: organisations.name },
+      thresholds: {
+        lowPercent: thresholdOf('capsule.low'),
+        dueDays: thresholdOf('capsule.due'),
+        silentHours: thresholdOf('device.silent'),
+      },
       termsDue: termsDue(users.userId),
       totp: sql<boolean>`exists (
         select from ${totpFactors} f where f.user_id = ${users.userId} and f.confirmed_at is not null

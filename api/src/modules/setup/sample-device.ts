@@ -46,7 +46,9 @@ export function sampleShots(
     const hour = Number(hours.format(firedAt));
     // The first slots are the most popular.
     const slot = slots[Math.floor(slots.length * (lot.readUInt8(2) / 256) ** 1.5)];
-    if (!slot || firedAt > until.getTime() || hour < OPEN.from || hour >= OPEN.until) continue;
+    // The first minute may have begun before the device was there.
+    if (!slot || firedAt < from.getTime() || firedAt > until.getTime()) continue;
+    if (hour < OPEN.from || hour >= OPEN.until) continue;
     fired.push({
       ...{
         eventId: eventIdOf(lot),

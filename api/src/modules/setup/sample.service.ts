@@ -23,6 +23,7 @@ import { saveQuestion } from '../quizzes/questions.service.ts';
 import { createQuiz, quizStates } from '../quizzes/quizzes.service.ts';
 import { forgetShots } from '../shots/forget-shots.ts';
 import type { ShotRules } from '../shots/shots.service.ts';
+import { photosOfDevices } from '../visits/photos.service.ts';
 import * as queries from './sample.queries.ts';
 import { playSample, SAMPLE_DAYS } from './sample-device.ts';
 import { SAMPLE_TEXTS, type SampleQuestion } from './sample-texts.ts';
@@ -250,6 +251,7 @@ export async function takeSampleOut(
       const idsOf = await queries.unmarkSample(tx);
       await queries.lockDevices(tx, idsOf('device'));
       await forgetShots(tx, idsOf('device'), deps.shots.timeZone);
+      for (const key of await photosOfDevices(tx, idsOf('device'))) changes.released.add(key);
       for (const kind of ['device', 'capsule'] as const) {
         const gone = await queries.removeThings(tx, kind, idsOf(kind));
         const events = gone.map(({ id, name }) => ({ resource: kind, recordId: id, recordName: name }));

@@ -5,7 +5,9 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
+import { filePart, png } from '../../testing/pictures.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
+import { entryOf, makeVisit } from '../../testing/visits.ts';
 import { forgetShots } from '../shots/forget-shots.ts';
 import { SAMPLE_DAYS, sampleRound, sampleShots } from './sample-device.ts';
 
@@ -96,6 +98,20 @@ describe('the sample client', () => {
     expect(await takeOut()).toEqual([]);
   });
 
+  it('takes the photos of visits to its device with it', async () => {
+    const before = await app.keptFiles();
+    const { deviceId } = await putIn();
+    const { visitId } = await makeVisit(admin, { deviceIds: [deviceId] });
+    const entry = entryOf();
+    await admin.post(`/visits/${visitId}/lines`, { body: { deviceId, slot: 1, ...entry } });
+    const form = new FormData();
+    form.set('photo.file', filePart(await png(1_234)), 'photo.png');
+    const { status } = await admin.put(`/visits/${visitId}/entries/${entry.clientId}/photo`, { form });
+    expect(status).toBe(200);
+    expect(await takeOut()).toEqual([]);
+    expect(await app.keptFiles()).toEqual(before);
+  });
+
   it('is named in the language of whoever puts it in, beside records that have its names', async () => {
     await makeCategory(admin, 'Sample category');
     const headers = { 'content-language': 'en-US' };
@@ -180,11 +196,24 @@ describe('the shots of the sample device', () => {
   const from = new Date('2026-11-19T03:00:00Z');
   const slots = [1, 2].map((slot) => ({ slot, fragranceId: slot, fragrance: '', shotSeconds: 5 }));
 
+  const shotsIn = (span: { from: Date; until: Date }) =>
+    sampleShots(7, { ...span, timeZone: 'America/Sao_Paulo' }, { campaignId: 1, slots });
+
+  it('were fired in the span that is asked for, also in its first and last minute', () => {
+    for (let second = 0; second < 60; second += 1) {
+      const span = {
+        from: new Date(Date.parse('2026-11-19T15:00:00Z') + second * 1000),
+        until: new Date(Date.parse('2026-11-19T16:00:00Z') + second * 1000),
+      };
+      const times = shotsIn(span).map(({ firedAt }) => Date.parse(String(firedAt)));
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(span.from.getTime());
+      expect(Math.max(...times)).toBeLessThanOrEqual(span.until.getTime());
+    }
+  });
+
   it('are the same however a day is divided, and are fired in its hours', () => {
-    const shotsIn = (span: { from: Date; until: Date }) =>
-      sampleShots(7, { ...span, timeZone: 'America/Sao_Paulo' }, { campaignId: 1, slots });
     const day = shotsIn({ from, until });
-    const noon = new Date('2026-11-19T15:00:00Z');
+    const noon = new Date('2026-11-19T15:00:30Z');
     const divided = [...shotsIn({ from, until: noon }), ...shotsIn({ from: noon, until })];
     expect(new Set(divided.map(({ eventId }) => eventId))).toEqual(
       new Set(day.map(({ eventId }) => eventId)),

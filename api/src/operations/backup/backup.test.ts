@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { VisitLine } from '#contracts/visits/visits.ts';
 import { diskStore } from '../../platform/files/disk-store.ts';
 import { resetCodeOf } from '../../testing/devices.ts';
 import { SECRET_KEY, TEST_PASSWORD } from '../../testing/test-app.ts';
@@ -154,6 +155,11 @@ describe('restoring', { timeout: 60_000 }, () => {
     const { data } = (await app.withToken(token).get('/fragrances', { query: { isActive: true } })).body;
     const picture = await app.app.inject({ url: data[0].image.url });
     expect(picture.statusCode).toBe(200);
+    const reader = app.withToken(token);
+    const photo = (await reader.get(`/visits/${demo.photoOf}`)).body.lines
+      .map((line: VisitLine) => line.photo)
+      .find(Boolean);
+    expect((await app.app.inject({ url: photo.url })).statusCode).toBe(200);
     const again = await app.anyone.post('/device/shots', {
       body: { events: [demo.shot] },
       headers: demo.headers,

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE, DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
+import {
+  CAPSULE_DUE_SOON_DAYS,
+  CAPSULE_LOW_PERCENT,
+  DEVICE_SILENT_HOURS,
+} from '#contracts/core/constants.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { alerts } from '../../platform/db/schema/alerts.ts';
 import { deviceStates } from '../../platform/db/schema/device-config.ts';
@@ -26,7 +30,7 @@ export async function insertAlerts(tx: Transaction, timeZone: string): Promise<v
       from ${deviceStates} join ${devices} using (device_id) where user_id is not null and faults <> '{}'
       union all
       select 'capsule.low', 'capsule', capsule_id, serial_number, fired_at from ${capsules}
-      where device_id is not null and remaining_shots < total_shots * ${CAPSULE_LOW_SHARE}::numeric
+      where device_id is not null and remaining_shots * 100 < total_shots * ${CAPSULE_LOW_PERCENT}::int
       union all
       select 'capsule.due', 'capsule', capsule_id, serial_number,
         (due_date - ${CAPSULE_DUE_SOON_DAYS}::int)::timestamp at time zone ${timeZone}

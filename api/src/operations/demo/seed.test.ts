@@ -5,6 +5,7 @@ import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDueSoon, isLow } from '#contracts/capsules/capsules.ts';
+import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_PERCENT } from '#contracts/core/constants.ts';
 import { INITIATIVE_STATUSES } from '#contracts/initiatives/initiative-status.ts';
 import { getPublication } from '#contracts/quizzes/quiz-calls.ts';
 import { alertRound } from '../../modules/alerts/alert-rounds.service.ts';
@@ -168,12 +169,13 @@ describe('capsules of the demo data', () => {
     const rows = await database.db.select().from(capsules);
     expect(rows.length).toBeGreaterThan(100);
     const today = new Date().toISOString().slice(0, 10);
-    const due = rows.filter((row) => isDueSoon(row, today));
-    expect(rows.filter(isLow).length).toBeGreaterThan(3);
+    const due = rows.filter((row) => isDueSoon(row, today, CAPSULE_DUE_SOON_DAYS));
+    const low = rows.filter((row) => isLow(row, CAPSULE_LOW_PERCENT));
+    expect(low.length).toBeGreaterThan(3);
     expect(due.length).toBeGreaterThan(8);
     expect(due.some(({ dueDate }) => (dueDate ?? today) < today)).toBe(true);
     expect(rows.some(({ totalShots, remainingShots }) => totalShots === remainingShots)).toBe(true);
-    expect(rows.filter(isLow).length).toBeLessThan(rows.length / 3);
+    expect(low.length).toBeLessThan(rows.length / 3);
   });
 });
 

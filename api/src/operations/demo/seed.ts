@@ -20,6 +20,7 @@ import { insertOrganisations, type MadeOrganisations } from './organisations.ts'
 import { keepPictures, readPictures } from './pictures.ts';
 import { insertQuizzes } from './quiz-rows.ts';
 import { actorOf, insertTrail } from './trail.ts';
+import { insertVisits } from './visits.ts';
 
 export interface DemoDependencies {
   files: FileService;
@@ -64,6 +65,7 @@ export async function seedDemo(
   await insertInitiatives(tx, now, { campaigns: madeCampaigns, organisations, timeZone });
   await insertIncidents(tx, now);
   await insertStates(tx, now);
+  await insertVisits(tx, now);
   await insertAlerts(tx, timeZone);
   await insertTrail(tx);
   // The figures of a house that is underway are what a demonstration should begin with.

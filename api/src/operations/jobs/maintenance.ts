@@ -24,6 +24,8 @@ import { purgeSessions } from '../../modules/session/sessions.queries.ts';
 import { purgeOrigins } from '../../modules/session/sign-in-origins.queries.ts';
 import { purgeAttempts } from '../../modules/session/throttle.ts';
 import { addShotMonths, dropShotMonth } from '../../modules/shots/shot-months.ts';
+import { forgetEndedItems } from '../../modules/today/today.service.ts';
+import { purgeVisits } from '../../modules/visits/visits.commands.ts';
 import { withLease } from '../../platform/db/leases.ts';
 import { foldRowCounts } from '../../platform/db/row-counts.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
@@ -124,6 +126,13 @@ export function maintenanceJobs(
     ),
     'device events': purge('device-events', DEVICE_EVENT_DAYS, (at) => purgeDeviceEvents(db, at)),
     alerts: purge('alerts', auditDays, (at) => purgeAlerts(db, auditDays, at)),
+    visits: withTrustedTime((at) =>
+      files.withFileCleanup([], async ({ released }) => {
+        const { removed, freed } = await purgeVisits(db, auditDays, at);
+        for (const key of freed) released.add(key);
+        await recordRemoval(removalDeps, { kind: 'visits', keptDays: auditDays, removed });
+      }),
+    ),
     // For devices registered by a server of 0.1.0 that is running at the same time.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),
@@ -131,6 +140,7 @@ export function maintenanceJobs(
       const at = await clock.undoubted();
       if (at) await forecastCapsules(db, { at, timeZone, signal });
     },
+    today: withTrustedTime(() => forgetEndedItems(db, timeZone)),
     mails: withTrustedTime(() => purgeMails(db)),
     batches: withTrustedTime((at) => purgeBatches(db, at)),
     'sign-ups': purge('sign-ups', SIGN_UP_KEPT_DAYS, (at) => purgeSignUps(db, at)),

@@ -8,6 +8,7 @@ import { makeOrganisation, makePlace } from '../../../testing/organisations.ts';
 import { newCpf } from '../../../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../../../testing/quizzes.ts';
 import { type Answer, type Caller, expectCreated, type TestApp } from '../../../testing/test-app.ts';
+import { entryOf, makeVisit } from '../../../testing/visits.ts';
 
 export type MarkedOrganisation = Awaited<ReturnType<typeof markedOrganisation>>;
 
@@ -77,6 +78,9 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
   const { iniciativaId } = await makeInitiative(house, { ...wish, startsOn, endsOn: startsOn });
   await done(house.put(`/iniciativa/${iniciativaId}/pause`));
   await done(house.put(`/iniciativa/${iniciativaId}/resume`));
+  const visit = await makeVisit(house, { deviceIds: [deviceId], note: `${mark} note` });
+  const line = { deviceId, slot: 3, ...entryOf({ note: `${mark} entry` }) };
+  await done(house.post(`/visits/${visit.visitId}/lines`, { body: line }));
   const { rows: alerts } = await app.db.execute<{ id: number }>(sql`
     insert into alerts (kind, subject_kind, subject_id, subject_name, since, last_at) values
       ('device.fault', 'device', ${deviceId}, ${`${mark} device`}, now(), now()),
@@ -153,6 +157,7 @@ async function fillRest(
     sql`oidc_requests (secret_hash, purpose, session_id, expires_at) select ${`request ${userId}`}, 'link', session_id, now() from sessions join views on owner_id = user_id where view_id = ${viewId}`,
     sql`mail_outbox (task, state, finished_at) values (${JSON.stringify({ kind: 'activation', userId })}, 'failed', now())`,
     sql`alert_readers (kind, user_id) values ('device.fault', ${userId})`,
+    sql`today_states (key, organisation_id, assignee_id) select ${`device.silent:${deviceId}`}, organisation_id, user_id from users where user_id = ${userId}`,
     sql`campaign_downloads (campaign_id, device_id) values (${campaignId}, ${deviceId})`,
     // Visible from the day after the capsule came in.
     sql`capsule_days (capsule_id, day, shots) values (${capsuleId}, current_date + 2, 1)`,

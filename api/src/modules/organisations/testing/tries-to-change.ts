@@ -82,6 +82,10 @@ export const TRIES_TO_CHANGE: Try[] = [
   ['removes a question', (by, { quizQuestionId: id }) => by.delete(`/question/${id}`)],
   ['acknowledges an alert', (by, { alertId: id }) => by.put(`/alerts/${id}/acknowledge`)],
   [
+    'acknowledges alerts in bulk',
+    (by, { alertId }) => by.post('/alerts/bulk', { body: { action: 'acknowledge', ids: [alertId] } }),
+  ],
+  [
     'snoozes an alert',
     (by, { alertId: id }) => by.put(`/alerts/${id}/snooze`, { body: { until: '2999-01-01T00:00:00Z' } }),
   ],

@@ -17,6 +17,7 @@ const IDS: Record<string, string> = {
   '/organisations': 'select organisation_id from organisations',
   '/places': 'select place_id from places',
   '/iniciativa': 'select initiative_id from initiatives',
+  '/visits': 'select visit_id from visits',
   '/incidents': 'select incident_id from incidents',
   '/alerts': 'select alert_id from alerts',
   '/views': 'select view_id from views',

@@ -1,14 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { resetCodes } from '../../../modules/devices/reset-codes.ts';
 import { hashPassword } from '../../../modules/session/passwords.ts';
 import { addShotMonths } from '../../../modules/shots/shot-months.ts';
 import { migrateDatabase } from '../../../platform/db/migrate.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
+import { visitEntries, visitLines } from '../../../platform/db/schema/visits.ts';
 import { localPubSub } from '../../../platform/events/publish-subscribe.ts';
 import { diskStore } from '../../../platform/files/disk-store.ts';
+import { fileChanges } from '../../../platform/files/files.service.ts';
+import { inspectBundledPicture } from '../../../platform/files/pictures.ts';
 import { claimedDevice, shotOf, takeCampaigns } from '../../../testing/devices.ts';
 import { guardedDatabase } from '../../../testing/guarded-database.ts';
+import { png } from '../../../testing/pictures.ts';
 import { SECRET_KEY, TEST_PASSWORD, type TestApp, testApp } from '../../../testing/test-app.ts';
 import { secretFile } from '../../config/secret-file.ts';
 import { seedDemo } from '../../demo/seed.ts';
@@ -19,6 +25,9 @@ import { textsOf } from './databases.ts';
 
 /** Number of shots of a deleted campaign: enough ids for two blocks of a database source. */
 export const MANY_IDS = 14_000;
+
+/** What makes the photo of a visit unlike all other pictures. */
+const PHOTO_SEED = 8_080_808;
 
 /** Keeps only 500 of the demo data's shots; more would only slow the tests down. */
 const FEWER_SHOTS = [
@@ -75,12 +84,27 @@ export async function demoInstallation(dataDir: string) {
   await takeCampaigns(app, deviceId, [shot]);
   const fired = await app.anyone.post('/device/shots', { body: { events: [shot] }, headers });
   if (fired.body.accepted !== 1) throw new Error(`A builder got ${JSON.stringify(fired.body)}`);
+  const photoOf = await addPhoto(app);
   for (const statement of ODD_ROWS) await app.database.pool.query(statement);
   const access = await grantAccess(app);
   const texts = await textsOf(app.database.pool);
   await app.close();
   await writeFile(secretFile(dataDir), SECRET_KEY);
-  return { dataDir, shot, headers, texts, access };
+  return { dataDir, shot, headers, texts, access, photoOf };
+}
+
+/** Adds a photo of what was done in a visit. @returns the id of the visit */
+async function addPhoto({ db, files }: TestApp): Promise<number> {
+  const picture = await inspectBundledPicture(await png(PHOTO_SEED));
+  return db.transaction(async (tx) => {
+    const photoKey = await files.save(tx, 'secret', picture, fileChanges());
+    const { rows } = await tx.execute<{ visitId: number }>(sql`
+      update ${visitEntries} entry set photo_key = ${photoKey} from ${visitLines} line
+      where line.line_id = entry.line_id and entry_id = (select max(entry_id) from ${visitEntries})
+      returning visit_id as "visitId"
+    `);
+    return onlyRow(rows).visitId;
+  });
 }
 
 /** The application on an embedded installation. */
