@@ -14,6 +14,9 @@ if (!root) throw new Error('The page has no #root');
 // Must run before zod loads: it would otherwise test whether it may use `eval`, which the CSP blocks and reports.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
+// By default, browsers forget what a page has loaded after 250 files: see features/visits/keep-page.ts.
+performance.setResourceTimingBufferSize(2_000);
+
 /**
  * Renders the page at the current address. A function, because top-level await would hold up every module that imports
  * this one: the pages, whose shared code ends up in this file's chunk.

@@ -46,3 +46,15 @@ export function parseJson(text: string | null): unknown {
     return null;
   }
 }
+
+/** Drops what lets pages open without a network: see features/visits/keep-page.ts. */
+export async function dropKeptPages(): Promise<void> {
+  // Browsers have both for pages served by HTTPS only, and may block either: then there is nothing to drop.
+  try {
+    const workers = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(workers.map((worker) => worker.unregister()));
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  } catch {
+    return;
+  }
+}

@@ -111,6 +111,7 @@ describe('the menu', () => {
     renderApp('/admin/home');
     const links = within(await menu()).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map((link) => [link.textContent, new URL(link.href).pathname])).toEqual([
+      ['Hoje', '/admin/today'],
       ['Painel', '/admin/home'],
       ['Usuários', '/admin/users'],
       ['Configuração', '/admin/fragrances'],
@@ -124,6 +125,7 @@ describe('the menu', () => {
       ['Iniciativas', '/admin/initiatives'],
       ['Calendário', '/admin/calendar'],
       ['Lista de reposição', '/admin/refill'],
+      ['Visitas', '/admin/visits'],
       ['Alertas', '/admin/alerts'],
       ['Importar', '/admin/import'],
       ['Perfis', '/admin/perfis'],

@@ -7,11 +7,13 @@ import {
   IconBuilding,
   IconCalendar,
   IconCategory,
+  IconClipboardCheck,
   IconFileImport,
   IconFlag,
   IconHistory,
   IconId,
   IconLayoutDashboard,
+  IconListCheck,
   IconMapPin,
   IconPill,
   IconRefresh,
@@ -66,6 +68,13 @@ function listLink(kind: ResourceName, icon: Icon, key: string): MenuLink {
 const MENU: readonly MenuSection[] = [
   {
     entries: [
+      {
+        label: 'shell.menu.today',
+        icon: IconListCheck,
+        to: '/admin/today',
+        key: 'h',
+        permission: 'dashboard.read',
+      },
       { label: 'shell.menu.home', icon: IconLayoutDashboard, to: '/admin/home', key: 'd' },
       listLink('user', IconUsers, 'u'),
       {
@@ -111,6 +120,7 @@ const MENU: readonly MenuSection[] = [
         key: 'o',
         permission: 'capsules.read',
       },
+      listLink('visit', IconClipboardCheck, 'y'),
       {
         label: 'shell.menu.alerts',
         icon: IconBell,

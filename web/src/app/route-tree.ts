@@ -6,7 +6,7 @@ import { calendarRoutes } from '#web/features/calendar/calendar.routes.tsx';
 import { campaignRoutes } from '#web/features/campaigns/campaigns.routes.tsx';
 import { capsuleRoutes } from '#web/features/capsules/capsules.routes.tsx';
 import { categoryRoutes } from '#web/features/categories/categories.routes.tsx';
-import { dashboardRoutes } from '#web/features/dashboard/dashboard.routes.tsx';
+import { dashboardRoutes, homeRoute } from '#web/features/dashboard/dashboard.routes.tsx';
 import { deviceRoutes } from '#web/features/devices/devices.routes.tsx';
 import { fragranceRoutes } from '#web/features/fragrances/fragrances.routes.tsx';
 import { helpRoutes, shortHelpRoute } from '#web/features/help/help.routes.tsx';
@@ -21,7 +21,9 @@ import { profileRoutes } from '#web/features/profiles/profiles.routes.tsx';
 import { quizRoutes } from '#web/features/quizzes/quiz.routes.tsx';
 import { refillRoutes } from '#web/features/refill/refill.routes.tsx';
 import { systemRoutes } from '#web/features/system/system.routes.tsx';
+import { todayRoutes } from '#web/features/today/today.routes.tsx';
 import { userRoutes } from '#web/features/users/users.routes.tsx';
+import { visitRoutes } from '#web/features/visits/visits.routes.tsx';
 import { NotFoundPage, PublicNotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
 import { adminRoute, rootRoute } from '#web/kit/routes/admin.route.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
@@ -44,6 +46,7 @@ const unknownAdminRoute = createRoute({
 });
 
 rootRoute.update({ component: RootLayout, notFoundComponent: PublicNotFoundPage });
+homeRoute.update({ component: lazyPage(['dashboard'], () => import('./home.page.tsx'), 'HomePage') });
 adminRoute.update({ component: lazyPage([], () => import('./shell/admin-layout.tsx'), 'AdminLayout') });
 
 /** All routes of the client. */
@@ -54,6 +57,7 @@ export const routeTree = rootRoute.addChildren([
   shortHelpRoute,
   adminRoute.addChildren([
     adminIndexRoute,
+    ...todayRoutes,
     ...dashboardRoutes,
     ...userRoutes,
     ...fragranceRoutes,
@@ -65,6 +69,7 @@ export const routeTree = rootRoute.addChildren([
     ...organisationRoutes,
     ...placeRoutes,
     ...initiativeRoutes,
+    ...visitRoutes,
     ...refillRoutes,
     ...alertsRoutes,
     ...calendarRoutes,

@@ -1,5 +1,5 @@
 import type { CurrentUser, Session } from '#contracts/session/session.ts';
-import { localStore, parseJson, sessionStore } from '#web/storage.ts';
+import { dropKeptPages, localStore, parseJson, sessionStore } from '#web/storage.ts';
 
 /** The stored session: its tokens, and the user once the server has sent it. */
 export interface StoredSession {
@@ -18,6 +18,8 @@ export interface SessionChange {
 export const SESSION_KEY = 'auth';
 /** Entries that belong to the browser. All others belong to the user and are removed when the session ends. */
 const BROWSER_KEYS = ['language', 'color-scheme', 'menu-folded'];
+/** Begins the keys of what a user has yet to send, which is kept for them. */
+export const UNSENT = 'unsent.';
 
 type Listener = (change: SessionChange) => void;
 
@@ -62,12 +64,16 @@ export function storeForUser(key: string, value: unknown): void {
 /** Ends the session in every tab and removes everything stored for the user. */
 export function endSession(ended: 'signed-out' | 'expired'): void {
   clearUserStorage();
+  void dropKeptPages();
   if (current) change({ session: null, ended, fromOtherTab: false });
 }
 
+/** Whether anybody has yet to send something from this browser. */
+export const hasUnsent = () => localStore.keys().some((key) => key.startsWith(UNSENT));
+
 function clearUserStorage() {
   for (const key of localStore.keys()) {
-    if (!BROWSER_KEYS.includes(key)) localStore.remove(key);
+    if (!BROWSER_KEYS.includes(key) && !key.startsWith(UNSENT)) localStore.remove(key);
   }
   for (const key of sessionStore.keys()) sessionStore.remove(key);
 }

@@ -7,6 +7,7 @@ import { ListViewsContext, MenuPagesContext, PageHelpContext } from '#web/kit/ro
 import { onConnectionRestored } from '#web/lib/connection.ts';
 import { queryClientFor, refetchFailed } from '#web/lib/query-client.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
+import { hasUnsent } from '#web/lib/session-store.ts';
 import { visibleLinks } from '../menu.ts';
 import { HelpButton } from './help-button.tsx';
 import { Notices } from './notices.tsx';
@@ -18,6 +19,9 @@ export function AdminLayout() {
   const { queryClientHolder } = useRouter().options.context;
   const client = queryClientFor(queryClientHolder, person);
   useEffect(() => onConnectionRestored(() => refetchFailed(client)), [client]);
+  useEffect(() => {
+    if (person !== undefined && hasUnsent()) void sendUnsent();
+  }, [person]);
   const pages = visibleLinks(useCan());
   return (
     <QueryClientProvider key={person} client={client}>
@@ -31,4 +35,11 @@ export function AdminLayout() {
       </ListViewsContext>
     </QueryClientProvider>
   );
+}
+
+/** Sends what was recorded without a signal, maybe in a tab that was closed since. */
+async function sendUnsent() {
+  const outbox = await import('#web/features/visits/outbox/outbox-store.ts').catch(() => null);
+  // Without a signal it stays; a visit's page sends it as well.
+  await outbox?.sendAll();
 }

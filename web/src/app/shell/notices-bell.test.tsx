@@ -2,6 +2,8 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readNotices } from '#contracts/notices.ts';
+import { readToday } from '#contracts/today.ts';
+import { TODAY_CALL } from '#web/domain/today/urgent-today.ts';
 import type { Notices } from '#web/features/notices/notices.api.ts';
 import { NOTICES_CALL } from '#web/features/notices/notices.api.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
@@ -30,6 +32,12 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
+/** What needs doing, by kind. */
+function due(counts: Record<string, number>) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  api.on('GET', '/today', () => json({ counts, total, totalPages: 1, data: [] }));
+}
+
 function answer(notices: Partial<Notices>) {
   api.on('GET', '/notices', () => json({ attention: [], recent: [], ...notices }));
 }
@@ -55,20 +63,30 @@ it('the latest audit events link no user for members, who do not see those of th
 });
 
 describe('the bell', () => {
-  it('calls the endpoint as the contract specifies', () => {
-    const { method, path, access } = NOTICES_CALL;
-    expect(readNotices).toMatchObject({ method, path, access });
+  it('calls the endpoints as the contract specifies', () => {
+    for (const [{ method, path, access }, endpoint] of [
+      [NOTICES_CALL, readNotices],
+      [TODAY_CALL, readToday],
+    ] as const)
+      expect(endpoint).toMatchObject({ method, path, access });
   });
 
-  it('counts the matters that need attention, not the records in each', async () => {
+  it('counts the items of today, and each warning as one more', async () => {
+    due({ 'capsule.refill': 2, 'device.silent': 1 });
     answer({
       attention: [
-        { kind: 'capsule.low', count: 12, handled: 0 },
-        { kind: 'device.silent', count: 1, handled: 0 },
+        { kind: 'device.silent', count: 8, handled: 0 },
+        { kind: 'mails-failed', count: 12, handled: 0 },
       ],
     });
     show();
-    expect(await bell('Avisos, 2 pontos de atenção')).toHaveTextContent(/^2$/);
+    expect(await bell('Avisos, 4 pontos de atenção')).toHaveTextContent(/^4$/);
+  });
+
+  it('has no room for more than two digits', async () => {
+    due({ 'device.silent': 120 });
+    show();
+    expect(await bell('Avisos, 120 pontos de atenção')).toHaveTextContent('99+');
   });
 
   it('shows no number when nothing needs attention', async () => {
@@ -82,7 +100,7 @@ describe('the bell', () => {
     show();
     await bell('Avisos');
     await waitFor(() => expect(asked()).toBe(1));
-    answer({ attention: [{ kind: 'capsule.due', count: 1, handled: 0 }] });
+    due({ 'capsule.refill': 1 });
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await bell('Avisos, 1 ponto de atenção');
     const before = asked();
@@ -95,38 +113,32 @@ describe('the bell', () => {
 });
 
 describe('the notices panel', () => {
-  it('lists what needs attention and links to it', async () => {
+  it('lists the items of today by kind and the warnings, and links to exactly those', async () => {
+    due({ 'capsule.refill': 2, 'device.silent': 3, 'quiz.unpublished': 1 });
     answer({
       attention: [
-        { kind: 'capsule.low', count: 2, handled: 0 },
-        { kind: 'capsule.due', count: 1, handled: 0 },
-        { kind: 'device.silent', count: 3, handled: 1 },
+        { kind: 'space-low', count: 1, handled: 0 },
         { kind: 'quizzes-unpublished', count: 1, handled: 0 },
         { kind: 'mails-failed', count: 4, handled: 0 },
       ],
     });
     const { dialog, path, user } = await open();
-    const links = within(dialog.getByRole('region', { name: 'Precisa de atenção' })).getAllByRole('link');
+    const links = within(await dialog.findByRole('region', { name: 'Precisa de atenção' })).getAllByRole(
+      'link',
+    );
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['2 cápsulas acabando', '/admin/alerts?kind=capsule.low'],
-      ['1 cápsula vencida ou a vencer', '/admin/alerts?kind=capsule.due'],
-      ['3 dispositivos sem comunicaçãoMais 1 alerta assumido ou adiado', '/admin/alerts?kind=device.silent'],
-      ['1 quiz não publicado', '/admin/quiz?state=draft%2Cvalidated'],
+      ['1 disco quase cheio', '/admin/system'],
       [
         '4 e-mails não entreguesNos últimos 7 dias. Veja quem ainda não confirmou a conta.',
         '/admin/users?sort=confirmedAt&dir=asc',
       ],
+      ['2 reposições de cápsulas', '/admin/today?kind=capsule.refill'],
+      ['3 dispositivos sem comunicação', '/admin/today?kind=device.silent'],
+      ['1 quiz não publicado', '/admin/today?kind=quiz.unpublished'],
+      ['Ver tudo (6)', '/admin/today'],
     ]);
     await user.click(dialog.getByRole('link', { name: /^3 dispositivos sem comunicação/ }));
-    await waitFor(() => expect(path()).toBe('/admin/alerts?kind=device.silent'));
-  });
-
-  it("links members to their own organisation's unpublished quizzes, which are all that is counted", async () => {
-    signedInAs('STAFF', { organisationId: 5, name: 'Lojas Aurora' });
-    answer({ attention: [{ kind: 'quizzes-unpublished', count: 1, handled: 0 }] });
-    const { dialog } = await open();
-    const link = dialog.getByRole('link', { name: '1 quiz não publicado' });
-    expect(link).toHaveAttribute('href', '/admin/quiz?state=draft%2Cvalidated&organisationId=5');
+    await waitFor(() => expect(path()).toBe('/admin/today?kind=device.silent'));
   });
 
   it('shows what was done, to which record, by whom, and when', async () => {

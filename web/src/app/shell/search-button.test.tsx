@@ -126,6 +126,7 @@ describe('the global search', () => {
         'Nova categoria',
         'Nova organização',
         'Nova iniciativa',
+        'Planejar visita',
       ]),
     );
     await user.keyboard('{Escape}');
@@ -139,6 +140,7 @@ describe('the global search', () => {
         'Nova fragrância',
         'Nova categoria',
         'Nova iniciativa',
+        'Planejar visita',
       ]),
     );
   });

@@ -148,7 +148,9 @@ const LANGUAGE_WORDS: Record<UiLanguage, string> = {
 const PAGE_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(RESOURCE_NAMES.map((kind) => [PAGES[kind].list, KIND_WORDS[kind]])),
   '/admin/campaigns': `${KIND_WORDS.campaign} qr code codigo imprimir print`,
-  '/admin/home': 'inicio hoje painel dashboard home today hoy graficos charts',
+  '/admin/today':
+    'hoje pendencias tarefas meus afazeres urgente responsavel assumir atribuir adiar today tasks todo mine my work urgent assign hoy pendientes tareas mios urgentes asignar',
+  '/admin/home': 'inicio painel dashboard home graficos charts',
   '/admin/calendar': 'calendario agenda datas calendar schedule dates',
   '/admin/refill':
     'refil refis reposicao repor reabastecer recarga estoque refill refills restock swap reponer relleno acabando',

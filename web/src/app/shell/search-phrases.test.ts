@@ -80,6 +80,11 @@ describe('the search finds among the first three results what is meant by', () =
     ['cerrar sesión', 'Sair'],
     ['trocar senha', 'Alterar senha'],
     ['english', 'Idioma: English'],
+    ['hoje', 'Hoje'],
+    ['today', 'Hoje'],
+    ['hoy', 'Hoje'],
+    ['meus', 'Hoje'],
+    ['pendências', 'Hoje'],
     ['refil', 'Lista de reposição'],
     ['refill list', 'Lista de reposição'],
     ['importar planilha', 'Importar'],
@@ -114,6 +119,8 @@ describe('the search finds among the first three results what is meant by', () =
     ['substituir brisa', 'Substituir Brisa em tudo'],
     ['reset luana', 'Código de redefinição de AA:BB:CC:DD:EE:01'],
     ['desconectar luana', 'Desconectar usuário de AA:BB:CC:DD:EE:01'],
+    ['renomear AA:BB', 'Renomear AA:BB:CC:DD:EE:01'],
+    ['rename luana', 'Renomear AA:BB:CC:DD:EE:01'],
     ['código AA:BB', 'Código de vinculação de AA:BB:CC:DD:EE:01'],
     ['reenviar luana', 'Reenviar e-mail a Luana Prado'],
   ])('%s', (text, title) => {
@@ -123,6 +130,8 @@ describe('the search finds among the first three results what is meant by', () =
   it.each([
     ['en', 'nova fragrância', 'New fragrance'],
     ['en', 'deactivate natal', 'Deactivate Natal'],
+    ['en', 'renomear AA:BB', 'Rename AA:BB:CC:DD:EE:01'],
+    ['es', 'renombrar AA:BB', 'Renombrar AA:BB:CC:DD:EE:01'],
     ['es', 'dark mode', 'Apariencia: Oscura'],
     ['es', 'cerrar sesion', 'Salir'],
   ] as const)('%s: %s', async (language, text, title) => {

@@ -56,7 +56,9 @@ export function Shortcuts() {
 
 /** Focuses the link of the next or previous row; from outside the rows, of the first or last. */
 function walkRows(step: 1 | -1, event: KeyboardEvent) {
-  const rows = [...document.querySelectorAll('main tbody tr')].filter((row) => focusableIn(row));
+  const rows = [...document.querySelectorAll('main tbody tr, main li[data-row]')].filter((row) =>
+    focusableIn(row),
+  );
   const now = rows.findIndex((row) => row.contains(document.activeElement));
   const next = rows[now === -1 ? (step === 1 ? 0 : rows.length - 1) : now + step];
   if (!next) return;

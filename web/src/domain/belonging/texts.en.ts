@@ -5,7 +5,6 @@ export const belonging: typeof pt = {
   none: 'Of no organisation',
   chooseHelp: 'Lists and figures will show only what is its own.',
   title: 'Organisation and place of {{device}}',
-  save: 'Set',
   done: 'Organisation and place of {{device}} set',
   campaignLost: 'It lost the campaign {{name}}, which the organisation may not use.',
   failed: 'Could not set the organisation and the place',

@@ -5,7 +5,6 @@ export const belonging: typeof pt = {
   none: 'De ninguna organización',
   chooseHelp: 'Las listas y las cifras mostrarán solo lo que es suyo.',
   title: 'Organización y lugar de {{device}}',
-  save: 'Asignar',
   done: 'Organización y lugar de {{device}} asignados',
   campaignLost: 'Quedó sin la campaña {{name}}, que la organización no puede usar.',
   failed: 'No se pudo asignar la organización y el lugar',

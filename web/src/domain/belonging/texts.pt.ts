@@ -3,7 +3,6 @@ export const belonging = {
   none: 'De nenhuma organização',
   chooseHelp: 'As listas e os números passam a mostrar só o que é dela.',
   title: 'Organização e local de {{device}}',
-  save: 'Definir',
   done: 'Organização e local de {{device}} definidos',
   campaignLost: 'Ele ficou sem a campanha {{name}}, que a organização não pode usar.',
   failed: 'Não foi possível definir a organização e o local',

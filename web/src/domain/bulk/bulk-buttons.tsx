@@ -22,24 +22,30 @@ interface BulkButtonsProps extends Pick<BulkRequest, 'kind' | 'resource' | 'sele
 interface BulkActionRequest {
   action: BulkAction;
   label: string;
-  Field?: ComponentType<BulkFieldProps>;
+  Field?: ComponentType<BulkFieldProps> | undefined;
+  set?: object | undefined;
 }
 
 /** Actions on the selection; each opens a dialog that first shows what would happen. */
-export function BulkButtons({ edits = [], stateless, kind, resource, active, ...rest }: BulkButtonsProps) {
+export function BulkButtons(props: BulkButtonsProps) {
+  const { edits = [], stateless, kind, resource, active, ...rest } = props;
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<BulkActionRequest | null>(null);
   const isOfHouse = useIsOfHouse();
   const edit = edits
     .filter(({ ofHouse }) => isOfHouse || !ofHouse)
-    .map(({ label, Field }): BulkActionRequest => ({ action: 'edit', label: label(t, isOfHouse), Field }));
+
+    .map(({ label, Field, set }): BulkActionRequest => {
+      return { action: 'edit', label: label(t, isOfHouse), Field, set };
+    });
   const actions: BulkActionRequest[] = stateless
     ? edit
     : active
       ? [{ action: 'deactivate', label: t('list.deactivate') }, ...edit]
       : [
           { action: 'activate', label: t('list.activate') },
-          { action: 'delete', label: t('list.delete') },
+          // Capsules are never deleted for good.
+          ...(kind === 'capsule' ? [] : [{ action: 'delete', label: t('list.delete') } as const]),
         ];
   return (
     <>
@@ -51,6 +57,7 @@ export function BulkButtons({ edits = [], stateless, kind, resource, active, ...
       {chosen && (
         <BulkDialog
           Field={chosen.Field}
+          fixed={chosen.set}
           {...rest}
           {...{ kind, resource, action: chosen.action, label: chosen.label }}
           onClose={() => setChosen(null)}

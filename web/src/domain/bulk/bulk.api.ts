@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
+import { bulkAlerts } from '#contracts/alerts/alert-bulk.ts';
 import { BULK_CALLS } from '#contracts/bulk.ts';
 import type { BulkAction, BulkAnswer, BulkProgress } from '#contracts/core/bulk.ts';
 import { undoBulk } from '#contracts/core/bulk.ts';
@@ -13,7 +14,8 @@ import { callWithProgress } from '#web/lib/call-with-progress.ts';
 
 /** An action on a selection. */
 export interface BulkRequest {
-  kind: keyof typeof BULK_CALLS;
+  /** Alerts have no page, and take the values of their action beside it. */
+  kind: keyof typeof BULK_CALLS | 'alert';
   resource: string;
   action: BulkAction;
   set: object | null;
@@ -27,18 +29,19 @@ function queryOf({ release }: BulkRequest, dryRun: 'true' | 'false') {
   return { dryRun, ...(release && { release: 'true' }) };
 }
 
-function bodyOf({ action, set, selection, apiQuery }: BulkRequest): Body {
+function bodyOf({ kind, action, set, selection, apiQuery }: BulkRequest): Body {
   const where = filtersOfQuery(apiQuery);
   const except = selection.except.length > 0 && { except: selection.except.map(Number) };
   return {
-    action,
-    ...(set && { set: set as NonNullable<Body['set']> }),
+    action: action as Body['action'],
+    ...(kind === 'alert' ? set : set && { set: set as NonNullable<Body['set']> }),
     ...(selection.everything ? { where, ...except } : { ids: selection.ids.map(Number) }),
   };
 }
 
-/** The endpoints only differ in `set`, whose value comes from a field of its own. */
-const callOf = (kind: BulkRequest['kind']) => BULK_CALLS[kind] as (typeof BULK_CALLS)['fragrance'];
+/** The endpoints only differ in their actions and in `set`, whose value comes from a field of its own. */
+const callOf = (kind: BulkRequest['kind']) =>
+  (kind === 'alert' ? bulkAlerts : BULK_CALLS[kind]) as (typeof BULK_CALLS)['fragrance'];
 type Body = BodyOf<(typeof BULK_CALLS)['fragrance']>;
 
 /** Dry run of an action. Never cached, since the outcome may change at any moment. */
@@ -97,5 +100,7 @@ export interface BulkEdit {
   label: (t: TFunction, isOfHouse: boolean) => string;
   /** For in-house users only. */
   ofHouse?: true;
-  Field: ComponentType<BulkFieldProps>;
+  Field?: ComponentType<BulkFieldProps>;
+  /** What to set, where there is nothing to choose. */
+  set?: object;
 }

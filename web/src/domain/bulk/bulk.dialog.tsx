@@ -20,15 +20,20 @@ interface BulkDialogProps extends Omit<BulkRequest, 'set' | 'release'> {
   /** Name of the action. */
   label: string;
   Field: ComponentType<BulkFieldProps> | undefined;
+  /** What to set, where there is nothing to choose. */
+  fixed?: object | undefined;
+  /** Called when the action or its undoing has changed records. */
+  onChanged?: (() => void) | undefined;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Shows what an action would do to a selection, and runs it on confirmation. */
-export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { label, Field, fixed = null, onChanged, onDone, onClose, ...target } = props;
   const { t } = useTranslation();
   const { number } = useFormat();
-  const [set, setSet] = useState<object | null>(null);
+  const [set, setSet] = useState<object | null>(fixed);
   const [activeRun, setActiveRun] = useState<{ progress: BulkProgress; stop: () => void } | null>(null);
   const [release, setRelease] = useState(false);
   const request = { ...target, set, release };
@@ -39,6 +44,7 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
 
   const undoBatch = async (batchId: string) => {
     const { done, refusedTotal } = await undo(batchId);
+    onChanged?.();
     if (done === 0 && refusedTotal > 0) throw new Error('Nothing is as it was left');
   };
   const confirm = async (expected: number) => {
@@ -56,6 +62,7 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
         refusedTotal > 0 ? [summary, t('selection.stayed', counted(refusedTotal))] : [summary];
       if (batchId && done > 0 && target.action !== 'delete') notifyWithUndo(text, () => undoBatch(batchId));
       else notifySuccess(...text);
+      onChanged?.();
       onDone();
     } catch (error) {
       const batchId = (lastProgress as BulkProgress | null)?.batchId;
@@ -192,9 +199,13 @@ function Records({ kind, label, title, reasons, records, total, onFollow }: Reco
               .filter((each) => each.code === code)
               .map(({ id, name }) => (
                 <li key={id}>
-                  <RowLink href={recordPath(kind, id)} onFollow={onFollow}>
-                    {name || `#${id}`}
-                  </RowLink>
+                  {kind === 'alert' ? (
+                    name || `#${id}`
+                  ) : (
+                    <RowLink href={recordPath(kind, id)} onFollow={onFollow}>
+                      {name || `#${id}`}
+                    </RowLink>
+                  )}
                 </li>
               ))}
           </ul>

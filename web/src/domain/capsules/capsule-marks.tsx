@@ -2,13 +2,13 @@ import { IconCalendarExclamation, IconCalendarX, IconDropletHalf } from '@tabler
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules/capsules.ts';
-import { isDueSoon, isLow } from '#contracts/capsules/capsules.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './capsule-marks.module.css';
+import { isDueSoon, isLow } from './capsule-states.ts';
 
 /** Remaining and total shots of a capsule, highlighted if few are left. Needs `capsules` texts. */
-export function CapsuleLevel({ capsule }: { capsule: Pick<Capsule, 'remainingShots' | 'totalShots'> }) {
+export function CapsuleLevel({ capsule }: { capsule: Parameters<typeof isLow>[0] }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { remainingShots, totalShots } = capsule;
@@ -36,9 +36,10 @@ export function CapsuleLevel({ capsule }: { capsule: Pick<Capsule, 'remainingSho
 const DAY_MS = 24 * 3_600_000;
 
 /** The expiry date of a capsule, highlighted if it is near or past. Needs `capsules` texts. */
-export function CapsuleDueDate({ capsule: { dueDate } }: { capsule: Pick<Capsule, 'dueDate'> }) {
+export function CapsuleDueDate({ capsule }: { capsule: Parameters<typeof isDueSoon>[0] }) {
   const { t } = useTranslation();
   const { day } = useFormat();
+  const { dueDate } = capsule;
   if (dueDate === null) return null;
   const today = dayAt(new Date());
   const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / DAY_MS);
@@ -47,7 +48,7 @@ export function CapsuleDueDate({ capsule: { dueDate } }: { capsule: Pick<Capsule
   return (
     <span className={classes.due}>
       {day(dueDate)}
-      {isDueSoon({ dueDate }, today) && (
+      {isDueSoon(capsule, today) && (
         <span className={classes.mark} data-tone={overdue ? 'danger' : 'warning'}>
           <Icon size={14} aria-hidden />
           {overdue ? t('capsules.overdue') : t('capsules.dueIn', { count: days })}

@@ -40,7 +40,7 @@ export interface RecordFilterSpec {
 /** A filter by a range of days, inclusive. */
 export interface DateRangeFilterSpec {
   kind: 'days';
-  name: 'created' | 'updated' | 'due' | 'runs';
+  name: 'created' | 'updated' | 'due' | 'runs' | 'on';
   label: FilterLabel;
 }
 

@@ -21,7 +21,11 @@ export const PICKER_PROPS = {
 } as const;
 
 interface RecordsPickerProps
-  extends Pick<MultiSelectProps, 'label' | 'aria-label' | 'placeholder' | 'description' | 'maxValues'> {
+  extends Pick<
+    MultiSelectProps,
+    'label' | 'aria-label' | 'placeholder' | 'description' | 'maxValues' | 'error'
+  > {
+  'data-path'?: string;
   records: RecordFilterSpec['records'];
   /** Ids of the chosen records. */
   values: readonly string[];

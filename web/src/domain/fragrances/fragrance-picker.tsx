@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FragranceRef } from '#contracts/fragrances.ts';
+import type { FragranceRef } from '#contracts/fragrance-refs.ts';
 import { searchFragrances } from '#contracts/fragrances.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';

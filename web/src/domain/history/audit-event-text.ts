@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { AlertKind } from '#contracts/alerts/alerts.ts';
 import type { AuditAction, AuditEntry } from '#contracts/audit.ts';
 import { recordPath } from '#contracts/core/resources.ts';
+import { readableName } from '#web/domain/visits/visit-name.ts';
 
 /** Actions that end a session; their events are named by the address of the session. */
 const ENDS: readonly AuditAction[] = ['sign-out', 'session-ended'];
@@ -19,7 +20,7 @@ export function recordText(
   const name =
     resource === 'alert-rule' && recordName !== null
       ? t(`alertKinds.${recordName as AlertKind}`)
-      : recordName;
+      : recordName && readableName(resource, recordName, t);
   const which = [name, id].filter((part) => part).join(' ');
   const what = t(`auditEvents.resources.${resource}`);
   return which ? `${what}: ${which}` : what;
@@ -33,6 +34,7 @@ export function recordHref({
 }: Pick<AuditEntry, 'resource' | 'recordId' | 'action'>): string | undefined {
   if (recordId === null || action === 'delete') return undefined;
   if (resource === 'session' || resource === 'identity' || resource === 'shots') return undefined;
-  if (resource === 'terms' || resource === 'alert' || resource === 'alert-rule') return undefined;
+  if (resource === 'terms' || resource === 'alert' || resource === 'alert-rule' || resource === 'system')
+    return undefined;
   return recordPath(resource, recordId);
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -10,7 +10,8 @@ import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { ChangeLines } from './change-lines.tsx';
-import { type HistoryOf, historyQuery } from './history.api.ts';
+import { MoreEvents } from './events.tsx';
+import { entriesOf, type HistoryOf, historyQuery } from './history.api.ts';
 import classes from './history.module.css';
 import { RestoreDialog } from './restore.dialog.tsx';
 
@@ -25,9 +26,7 @@ export function HistoryPanel({ of, canRestore }: HistoryPanelProps) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(historyQuery(of));
   const [viewed, setViewed] = useState<HistoryEntry | null>(null);
-  // A new entry moves the last one of a page to the next, where it comes again.
-  const loaded = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  const entries = [...new Map(loaded.map((entry) => [entry.auditId, entry])).values()];
+  const entries = entriesOf(query.data);
   const later = entries.filter(({ auditId }) => viewed !== null && auditId > viewed.auditId);
 
   return (
@@ -48,18 +47,7 @@ export function HistoryPanel({ of, canRestore }: HistoryPanelProps) {
           </li>
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Box p="8px 20px 16px">
-          <Button
-            variant="default"
-            size="xs"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('recordHistory.more')}
-          </Button>
-        </Box>
-      )}
+      <MoreEvents query={query} />
       {viewed && <RestoreDialog of={of} entry={viewed} later={later} onClose={() => setViewed(null)} />}
     </RecordSection>
   );

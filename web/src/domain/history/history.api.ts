@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { idParams } from '#contracts/core/fields.ts';
-import { historyCalls } from '#contracts/core/history.ts';
+import { type HistoryEntry, historyCalls } from '#contracts/core/history.ts';
 import type { RecordField } from '#contracts/core/record-fields.ts';
 import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
@@ -35,6 +35,33 @@ export function historyQuery({ resource, get, id }: HistoryOf) {
       }),
     initialPageParam: 1,
     getNextPageParam: ({ totalPages }, pages) => (pages.length < totalPages ? pages.length + 1 : null),
+  });
+}
+
+/** The entries of the pages that are loaded. A new entry moves the last one of a page to the next, where it comes again. */
+export function entriesOf(
+  loaded: { pages: readonly { data: HistoryEntry[] }[] } | undefined,
+): HistoryEntry[] {
+  const entries = loaded?.pages.flatMap(({ data }) => data) ?? [];
+  return [...new Map(entries.map((entry) => [entry.auditId, entry])).values()];
+}
+
+/** Query of a record's history from its newest entry back to the given one. Read anew together with `historyQuery`. */
+export function historySinceQuery({ resource, get, id }: HistoryOf, auditId: number) {
+  return queryOptions({
+    queryKey: [resource, 'history', id, auditId],
+    queryFn: async ({ signal }) => {
+      const pages: { data: HistoryEntry[] }[] = [];
+      for (let page = 1; ; page++) {
+        const { data, totalPages } = await call(callsOf(get).history, {
+          params: { id },
+          query: { page: String(page), perPage: String(PAGE) },
+          signal,
+        });
+        pages.push({ data });
+        if (page >= totalPages || data.some((entry) => entry.auditId <= auditId)) return entriesOf({ pages });
+      }
+    },
   });
 }
 

@@ -1,6 +1,6 @@
-import { Badge } from '@mantine/core';
 import { INITIATIVE_STATUS_NAMES, type InitiativeStatus } from '#contracts/initiatives/initiative-status.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
+import { StatusBadge } from '#web/kit/display/status-badge.tsx';
 
 const COLORS: Record<InitiativeStatus, string | undefined> = {
   planned: 'blue',
@@ -13,15 +13,9 @@ const COLORS: Record<InitiativeStatus, string | undefined> = {
 /** The status of an initiative. */
 export function InitiativeStatusBadge({ status }: { status: InitiativeStatus }) {
   const label = useLabel();
-  const color = COLORS[status];
   return (
-    <Badge
-      variant={status === 'cancelled' ? 'outline' : 'light'}
-      {...(color && { color })}
-      // Table cells shrink to the narrowest content allowed.
-      miw="max-content"
-    >
+    <StatusBadge color={COLORS[status]} cancelled={status === 'cancelled'}>
       {label(INITIATIVE_STATUS_NAMES[status])}
-    </Badge>
+    </StatusBadge>
   );
 }

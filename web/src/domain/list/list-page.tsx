@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
-import { type CreatedName, PAGES } from '#contracts/core/resources.ts';
-import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
+import { PAGES } from '#contracts/core/resources.ts';
+import type { BulkEdit, BulkRequest } from '#web/domain/bulk/bulk.api.ts';
 import { IconButton } from '#web/kit/display/icon-buttons.tsx';
 import { Page } from '#web/kit/display/page.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { ColumnsMenu, SecondaryMenu } from '#web/kit/list/list-menus.tsx';
-import { ListPager } from '#web/kit/list/list-pager.tsx';
+import { type CountedTexts, ListPager } from '#web/kit/list/list-pager.tsx';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import type { ListTable, ListTableOptions } from '#web/kit/list/list-table.ts';
 import { useListTable } from '#web/kit/list/list-table.ts';
@@ -25,6 +25,7 @@ import { SelectionBar } from '#web/kit/list/selection-bar.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
 import type { List } from '#web/kit/list/use-list.ts';
 import { useClampedPage } from '#web/kit/list/use-list.ts';
+import type { RowSelection } from '#web/kit/list/use-row-selection.ts';
 import { useRowSelection } from '#web/kit/list/use-row-selection.ts';
 import { ListViewsContext } from '#web/kit/routes/shell-contexts.ts';
 import type { FetchFile } from '#web/lib/lazy-download.ts';
@@ -39,8 +40,8 @@ import classes from './list-page.module.css';
 const BulkButtons = lazyComponent(['selection'], () => import('../bulk/bulk-buttons.tsx'), 'BulkButtons');
 
 interface ListPageProps<Row extends RowData> {
-  /** Kind of its records. Those who may change them can select rows. Missing: the list is read-only. */
-  kind?: RecordKind<Row, CreatedName> | undefined;
+  /** Kind of its records. Those who may change them can select rows. Missing: no rows are selected, or by other means. */
+  kind?: RecordKind<Row, Exclude<BulkRequest['kind'], 'alert'>> | undefined;
   title: string;
   /** See `Page`. */
   about?: string;
@@ -57,6 +58,15 @@ interface ListPageProps<Row extends RowData> {
   fieldFilters?: readonly ListFilter[];
   /** Renders buttons for the selected rows, by their ids. */
   selectionActions?: ((ids: string[]) => ReactNode) | undefined;
+  /**
+   * Renders buttons for the selection, which may be everything that the list finds, where rows have no `kind`. The columns
+   * then begin with checkboxes.
+   */
+  bulkActions?: ((selection: RowSelection) => ReactNode) | undefined;
+  /** See `DataTable`. */
+  isFolded?: ((row: Row) => boolean) | undefined;
+  /** See `ListPager`. */
+  counted?: CountedTexts | undefined;
   /** What can be edited in selected rows. Declared outside the component. */
   bulkEdits?: readonly BulkEdit[];
   /** What to do while there are no records yet. */
@@ -80,6 +90,8 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     filters,
     fieldFilters,
     selectionActions,
+    bulkActions,
+    isFolded,
     bulkEdits,
     emptyHint,
     singleFilterHint,
@@ -89,12 +101,14 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const can = useCan();
+  const pages = kind && { create: undefined, ...PAGES[kind.name] };
   const changeable = kind && can(PAGES[kind.name].write) ? kind : undefined;
   const columnsWithSelection = useMemo(
     () => (changeable ? [selectColumn<Row>(t, changeable.nameOf), ...columns] : columns),
     [t, changeable, columns],
   );
   const total = query.data?.total ?? 0;
+  const selectable = changeable ?? bulkActions;
   const selection = useRowSelection(apiQuery, total);
   const table = useListTable({
     state,
@@ -137,11 +151,11 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
               {t('list.export')}
             </Button>
           )}
-          {kind && can(PAGES[kind.name].create) && (
+          {pages?.create && can(pages.create) && (
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
               aria-keyshortcuts="n"
-              onClick={() => void navigate({ to: `${PAGES[kind.name].list}/create`, state: FROM_LIST })}
+              onClick={() => void navigate({ to: `${pages.list}/create`, state: FROM_LIST })}
             >
               {t('list.add')}
             </Button>
@@ -166,9 +180,10 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       </Group>
       <Stack gap={0}>
         {/* Shown at the end but placed before the rows, so that Tab reaches it before all of them. */}
-        {(selectionActions || changeable) && (
-          <SelectionBar table={table} selection={selection} total={changeable && total}>
+        {(selectionActions || selectable) && (
+          <SelectionBar table={table} selection={selection} total={selectable && total}>
             {!selection.everything && selectionActions?.(selection.ids)}
+            {bulkActions && <Suspense>{bulkActions(selection)}</Suspense>}
             {changeable && (
               <Suspense>
                 <BulkButtons
@@ -185,12 +200,12 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             )}
           </SelectionBar>
         )}
-        {(selectionActions || changeable) && total > 0 && (
+        {(selectionActions || selectable) && total > 0 && (
           // `selectionActions` acts on rows by their ids, so with it the box selects only the page.
           <SelectAll
             table={table}
             selection={selection}
-            total={selectionActions ? undefined : changeable && total}
+            total={selectionActions ? undefined : selectable && total}
           />
         )}
         <DataTable
@@ -200,12 +215,14 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
           label={title}
           emptyHint={emptyHint}
           singleFilterHint={singleFilterHint}
+          isFolded={isFolded}
         />
         <ListPager
           state={state}
           total={query.data?.total}
           totalPages={query.data?.totalPages}
           isPlaceholder={query.isPlaceholderData}
+          counted={props.counted}
         />
       </Stack>
       <Suspense>{children}</Suspense>

@@ -40,6 +40,7 @@ export function RecordButtons<Row>({ record, name, actions, onDeleted }: RecordB
   const disabledReason = (action: RowAction<Row>) => action.disabled?.(record) ?? null;
   const possible = shown.filter((action) => disabledReason(action) === null);
   const buttons = shown.length > BUTTONS_MAX ? possible.slice(0, 1) : possible;
+  const filled = buttons.find(({ primary }) => primary)?.key ?? 'edit';
   const inMenu = shown.filter((action) => !buttons.includes(action));
 
   const perform = async (action: RowAction<Row>) => {
@@ -65,7 +66,7 @@ export function RecordButtons<Row>({ record, name, actions, onDeleted }: RecordB
       {buttons.map((action) => (
         <Button
           key={action.key}
-          variant={action.key === 'edit' ? 'filled' : 'default'}
+          variant={action.key === filled ? 'filled' : 'default'}
           {...(action.key === 'edit' && { 'aria-keyshortcuts': 'e' })}
           leftSection={<action.icon size={16} aria-hidden />}
           onClick={({ currentTarget }) => start(action, currentTarget)}

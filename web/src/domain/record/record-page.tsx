@@ -35,6 +35,8 @@ interface RecordPageProps<Get extends HistoryOf['get'], Row> {
   readHistory?: Permission;
   /** Whether the user may change this record; missing if that depends only on the permission. */
   mayWrite?: (record: Row) => boolean;
+  /** Whether its sections show its history themselves. */
+  ownHistory?: true;
   /** Sections of the page, in the order in which a phone shows them; the history comes last, if it can be changed. */
   children: (record: Row) => ReactNode;
 }
@@ -44,7 +46,7 @@ interface RecordPageProps<Get extends HistoryOf['get'], Row> {
  * a form's record stays as it was loaded.
  */
 export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<Get, AnswerOf<Get>>) {
-  const { kind, resource, get, id, title, actions, readHistory, mayWrite, children } = props;
+  const { kind, resource, get, id, title, actions, readHistory, mayWrite, ownHistory, children } = props;
   const {
     data: record,
     error,
@@ -53,7 +55,7 @@ export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<
     queryKey: [resource, 'shown', id],
     queryFn: ({ signal }) => call(get, { params: { id } as PathParams<Get>, signal }),
   });
-  const { list, write } = { write: undefined, ...PAGES[kind.name] };
+  const { list, write } = PAGES[kind.name];
   const leave = useReturnToList(list);
   const name = record === undefined ? null : kind.nameOf(record);
   useRecordName(name);
@@ -73,7 +75,7 @@ export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<
     >
       <div className={classes.page}>
         {children(record)}
-        {write && (mayWrite?.(record) ?? true) && (
+        {write && !ownHistory && (mayWrite?.(record) ?? true) && (
           <RecordHistory
             resource={resource}
             get={get}

@@ -15,6 +15,8 @@ interface RecordSectionProps {
   empty?: ReactNode;
   /** Spans the full width of the page. */
   wide?: boolean;
+  /** Level of its heading: 3 inside a part of the page with a heading of its own. */
+  level?: 2 | 3;
   children?: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function RecordSection({
   href,
   empty = null,
   wide = false,
+  level = 2,
   children,
 }: RecordSectionProps) {
   const titleId = useId();
@@ -38,7 +41,7 @@ export function RecordSection({
         wrap="nowrap"
         p="16px 20px 12px"
       >
-        <Title order={2} size="h3" fz="md" id={titleId}>
+        <Title order={level} size="h3" fz="md" id={titleId}>
           {title}
         </Title>
         {note && (

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useId, useState } from 'react';
 import { slotAngle } from '#contracts/campaigns/slots.ts';
-import type { FragranceRef } from '#contracts/fragrances.ts';
+import type { FragranceRef } from '#contracts/fragrance-refs.ts';
 import classes from './ring.module.css';
 
 /** From the hub's edge to the slots, in drawing units: the device's radius is 100. */

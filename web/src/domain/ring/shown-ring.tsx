@@ -1,7 +1,7 @@
 import { Text, Tooltip } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
-import type { FragranceRef } from '#contracts/fragrances.ts';
+import type { FragranceRef } from '#contracts/fragrance-refs.ts';
 import ringClasses from './ring.module.css';
 import { RingBody, SlotPicture } from './ring-body.tsx';
 import classes from './shown-ring.module.css';
