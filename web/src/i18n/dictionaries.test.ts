@@ -26,7 +26,7 @@ const SHARED_WITH_SPANISH = words(`
   incidente incidentes iniciativa iniciativas ip lista logotipo mapa masculino medidas meta mm mostrar mover navegador no nunca ok ordenar país pausada pausar perfil personalizado por
   problemas publicado publicados publicar página páginas quiz quizzes reabrir separador recomendadas reconectando registro
   restantes restaurar resultado resultados s segundos servidor sistema slot slots texto tipo todas todos tomadas total título validado validar vence vencida
-  vencidas ver verificar vinculado vincular visto vistos última últimas últimos
+  vencidas ver verificar vinculado vincular visto vistos última últimas últimos visita visitas iniciada
 `);
 
 /** The declared fields of each resource, by its feature, which is named like its permissions. */

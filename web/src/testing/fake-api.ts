@@ -49,6 +49,7 @@ export function newFakeApi(): FakeApi {
     ['GET /usuario/me', () => json(signedInUser())],
     ['GET /health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' })],
     ['GET /notices', () => json({ attention: [], recent: [] })],
+    ['GET /today', () => json({ counts: {}, total: 0, totalPages: 0, data: [] })],
     ['GET /views', () => pageOf()],
   ]);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

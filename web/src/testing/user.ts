@@ -10,6 +10,7 @@ export const userWith = (profile: string, more: Partial<CurrentUser> = {}): Curr
   secondFactor: false,
   secondFactorMethods: [],
   secondFactorDue: false,
+  thresholds: { lowPercent: 15, dueDays: 30, silentHours: 24 },
   termsDue: false,
   profile: { id: 1, nome: profile },
   ...more,

@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AlertRules } from '#contracts/alerts/alert-rules.ts';
 import { previewAlertRule, readAlertRules, updateAlertRules } from '#contracts/alerts/alert-rules.ts';
 import type { AlertKind } from '#contracts/alerts/alerts.ts';
-import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
-import { listUsers } from '#contracts/users/users.ts';
+import { findColleagues } from '#web/domain/people/colleagues.api.ts';
 import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
+import { loadCurrentUser } from '#web/lib/session.ts';
 
 const RESOURCE = 'alert-rules';
 
@@ -41,8 +41,14 @@ export const alertRulesBody = ({ rules }: AlertRulesValues) => ({
 });
 
 export function useSaveAlertRules() {
-  return useResourceMutation<SaveRequest<AlertRulesValues>, AlertRules>(RESOURCE, ({ values, etag }) =>
-    call(updateAlertRules, { body: alertRulesBody(values), ifMatch: etag }),
+  return useResourceMutation<SaveRequest<AlertRulesValues>, AlertRules>(
+    RESOURCE,
+    async ({ values, etag }) => {
+      const saved = await call(updateAlertRules, { body: alertRulesBody(values), ifMatch: etag });
+      // Lists and figures go by the new thresholds. If this fails, they do once the session is renewed.
+      await loadCurrentUser().catch(() => {});
+      return saved;
+    },
   );
 }
 
@@ -64,19 +70,8 @@ export const previewQuery = (kind: AlertKind, threshold: number | null) =>
 export const recipientsQuery = (text: string) =>
   queryOptions({
     queryKey: ['users', 'readers', text],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(listUsers, {
-        query: {
-          FilterString: text,
-          profile: 'ADMIN,STAFF',
-          perPage: QUICK_SEARCH_LIMIT,
-          orderBy: 'nome',
-          orderByDirection: 'ASC',
-        },
-        signal,
-      });
-      return data.map(({ id, nome }) => ({ value: String(id), label: nome }));
-    },
+    queryFn: async ({ signal }) =>
+      (await findColleagues(text, signal)).map(({ id, nome }) => ({ value: String(id), label: nome })),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AlertRules } from '#contracts/alerts/alert-rules.ts';
 import { alertRulesInput } from '#contracts/alerts/alert-rules.ts';
@@ -36,6 +37,9 @@ export function AlertRulesForm() {
   });
   return (
     <FormPage record={record} title={t('alertRules.title')} section={t('alertRules.title')}>
+      <Text size="sm" c="dimmed">
+        {t('alertRules.alsoLists')}
+      </Text>
       {record.row?.rules.map((rule, index) => (
         <RuleFields key={rule.kind} rule={rule} form={record.form} path={`rules.${index}`} />
       ))}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Alert } from '#contracts/alerts/alerts.ts';
+import { bulkAlerts } from '#contracts/alerts/alert-bulk.ts';
 import {
   ALERT_SORT,
   acknowledgeAlert,
@@ -7,11 +7,16 @@ import {
   reopenAlert,
   snoozeAlert,
 } from '#contracts/alerts/alerts.ts';
+import { undoBulk } from '#contracts/core/bulk.ts';
+import type { BodyOf } from '#contracts/core/endpoint.ts';
 import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'alerts';
+
+/** The states of everything that still has its cause, as the filter names them. */
+export const UNRESOLVED = 'open,acknowledged,snoozed';
 
 /** Open alerts by default. Always refetched, since the server opens and resolves alerts by itself. */
 export const LIST = listApi(RESOURCE, listAlerts, {
@@ -20,7 +25,7 @@ export const LIST = listApi(RESOURCE, listAlerts, {
   staleTime: 0,
 });
 
-/** Mutations of an alert by its id. Returns the same functions on every render. */
+/** Mutations of alerts by their ids. Returns the same functions on every render. */
 export function useAlertMutations() {
   const { mutateAsync: acknowledge } = useAlertMutation((id: number) =>
     call(acknowledgeAlert, { params: { id } }),
@@ -29,10 +34,19 @@ export function useAlertMutations() {
     call(snoozeAlert, { params: { id }, body: { until } }),
   );
   const { mutateAsync: reopen } = useAlertMutation((id: number) => call(reopenAlert, { params: { id } }));
-  return { acknowledge, snooze, reopen };
+  /** Does an action to several alerts. @throws if none of them could be changed */
+  const { mutateAsync: changeMany } = useAlertMutation(async (body: BodyOf<typeof bulkAlerts>) => {
+    const answer = await call(bulkAlerts, { query: { dryRun: 'false' }, body });
+    if (answer.done === 0) throw new Error(answer.refused[0]?.message);
+    return answer;
+  });
+  const { mutateAsync: undoMany } = useAlertMutation((batchId: string) =>
+    call(undoBulk, { params: { batchId } }),
+  );
+  return { acknowledge, snooze, reopen, changeMany, undoMany };
 }
 
-function useAlertMutation<Input>(run: (input: Input) => Promise<Alert>) {
+function useAlertMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useResourceMutation(RESOURCE, async (input: Input) => {
     const changed = await run(input);

@@ -45,14 +45,13 @@ describe('the alert list', () => {
     expect(document.title).toBe('Alertas - Admin');
     expect(within(row).getByRole('link', { name: /^AA:/ })).toHaveAttribute('href', '/admin/devices/7');
     expect(within(row).getByRole('link', { name: 'Aeroporto' })).toHaveAttribute('href', '/admin/places/5');
-    const [, ...cells] = within(row).getAllByRole('cell');
+    const [, , ...cells] = within(row).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
       'AA:BB:CC:DD:EE:FF',
-      'Aeroporto',
       'Dispositivo sem comunicação',
-      'Aberto',
-      '02/01/2026 08:05',
-      '03/01/2026 09:06',
+      'AeroportoHotel Atlântico',
+      'Agora',
+      expect.stringMatching(/^há \d+ dias02\/01\/2026 08:05$/),
       '26',
     ]);
     expect(lastQuery()).toMatchObject({ state: 'open', orderBy: 'since', orderByDirection: 'DESC' });
@@ -104,11 +103,11 @@ describe('the actions on an alert', () => {
   });
 
   it('update the count of the bell', async () => {
-    api.on('GET', '/notices', () =>
-      json({ attention: [{ kind: 'device.silent', count: 1, handled: 0 }], recent: [] }),
-    );
+    const due = (total: number) =>
+      api.on('GET', '/today', () => json({ counts: {}, total, totalPages: 1, data: [] }));
+    due(1);
     api.on('PUT', '/alerts/4/acknowledge', () => {
-      api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+      due(0);
       return json(alertRow({ state: 'acknowledged' }));
     });
     const { user } = renderApp('/admin/alerts');

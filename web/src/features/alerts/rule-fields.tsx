@@ -1,7 +1,9 @@
-import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertPreview, AlertRule } from '#contracts/alerts/alert-rules.ts';
@@ -13,9 +15,11 @@ import { useDraftState } from '#web/kit/form/use-draft.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import type { AlertRulesValues, RuleValues } from './alert-rules.api.ts';
 import { previewQuery } from './alert-rules.api.ts';
 import classes from './alert-rules.module.css';
+import { UNRESOLVED } from './alerts.api.ts';
 import type { Recipient } from './recipients-field.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 
@@ -79,7 +83,11 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
                 {t('alertRules.range', { min: min ?? 0, max: max ?? 0 })}
               </Text>
             ) : (
-              <RulePreview kind={kind} threshold={threshold} />
+              <RulePreview
+                kind={kind}
+                threshold={threshold}
+                isSaved={rule.enabled && threshold === rule.threshold}
+              />
             )}
           </Group>
           <RecipientsField
@@ -105,16 +113,20 @@ interface RulePreviewProps {
   kind: AlertKind;
   /** Null for kinds without a threshold. */
   threshold: number | null;
+  /** Whether this is the rule in force. */
+  isSaved: boolean;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
 /** How often a rule would have fired with this threshold, and since when there is data. */
-function RulePreview({ kind, threshold }: RulePreviewProps) {
+function RulePreview({ kind, threshold, isSaved }: RulePreviewProps) {
   const { t } = useTranslation();
   const [asked] = useDebouncedValue(threshold, SEARCH_DEBOUNCE_MS);
   const { data, error, isPlaceholderData } = useQuery(previewQuery(kind, asked));
   const words = usePreviewWords();
+  // Rules are about everything; the lists would show less.
+  const narrowed = useSelectedOrganisation() !== null;
   return (
     <Text
       size="sm"
@@ -124,8 +136,24 @@ function RulePreview({ kind, threshold }: RulePreviewProps) {
       opacity={isPlaceholderData ? 0.5 : 1}
     >
       {data ? words(data) : error && errorText(error, t)}
+      {data && isSaved && data.now > 0 && !narrowed && (
+        <>
+          {' '}
+          <Anchor size="sm" underline="always" renderRoot={(props) => <Link {...props} {...rowsOf(kind)} />}>
+            {t('alertRules.show')}
+          </Anchor>
+        </>
+      )}
     </Text>
   );
+}
+
+/** What there is now, by the rule in force. */
+function rowsOf(kind: AlertKind): LinkProps {
+  if (kind === 'capsule.low') return linkOptions({ to: '/admin/capsules', search: { state: 'low' } });
+  if (kind === 'capsule.due') return linkOptions({ to: '/admin/capsules', search: { state: 'due' } });
+  if (kind === 'device.silent') return linkOptions({ to: '/admin/devices', search: { state: 'silent' } });
+  return linkOptions({ to: '/admin/alerts', search: { kind, state: UNRESOLVED } });
 }
 
 function usePreviewWords() {

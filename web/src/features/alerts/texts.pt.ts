@@ -1,13 +1,26 @@
-import type { AlertState } from '#contracts/alerts/alerts.ts';
+import type { AlertSeverity, AlertState } from '#contracts/alerts/alerts.ts';
 
 export const alerts = {
   title: 'Alertas',
   openRules: 'Regras',
   subject: 'Item',
-  place: 'Local',
+  place: 'Local e organização',
   kind: 'Tipo',
   since: 'Desde',
-  lastAt: 'Visto por último',
+  severity: 'Urgência',
+  severities: { now: 'Agora', soon: 'Em breve', info: 'Informação' } satisfies Record<AlertSeverity, string>,
+  refill: 'Ver reposição do local',
+  group: {
+    title_one: 'Repor {{count}} cápsula',
+    title_many: 'Repor {{count}} de cápsulas',
+    title_other: 'Repor {{count}} cápsulas',
+    kind: '{{kind}}: {{count}}',
+    open: 'Mostrar os {{count}} alertas',
+    close: 'Recolher os {{count}} alertas',
+    openNamed: 'Mostrar os {{count}} alertas de {{place}}',
+    closeNamed: 'Recolher os {{count}} alertas de {{place}}',
+  },
+  unresolved: 'Não resolvidos',
   count: 'Ocorrências',
   states: {
     open: 'Abertos',
@@ -23,6 +36,8 @@ export const alerts = {
   } satisfies Record<AlertState, string>,
   acknowledgedBy: 'Assumido por {{name}}',
   snoozedUntil: 'Adiado até {{when}}',
+  perPage: 'Alertas por página',
+  range: '{{first}}–{{last}} de {{total}} alertas',
   emptyHint: 'Nenhum alerta aberto. O que precisar de alguém aparece aqui.',
   emptyOf: {
     acknowledged: 'Nenhum alerta assumido.',
@@ -39,8 +54,6 @@ export const alerts = {
   snoozed: 'Alerta adiado',
   snoozeFailed: 'Não foi possível adiar o alerta',
   snoozeTitle: 'Adiar o alerta de {{name}}',
-  until: 'Até',
-  untilHelp: 'O alerta se abrirá de novo no início desse dia, se a causa ainda existir.',
   reopen: 'Reabrir',
   reopened: 'Alerta reaberto',
   reopenFailed: 'Não foi possível reabrir o alerta',
@@ -70,6 +83,9 @@ export const alertRules = {
   units: { percent: '%', hours: ' horas', days: ' dias' },
   range: 'Informe de {{min}} a {{max}}',
   mail: 'Quem recebe por e-mail',
+  show: 'Ver quais',
+  alsoLists:
+    'O que é cápsula acabando ou a vencer e dispositivo sem comunicação nas listas e no painel segue estes limites. O filtro “Acaba em” das cápsulas tem o seu próprio prazo e inclui as que estão fora de dispositivos.',
   preview: 'Prévia',
   lastDays: 'Nos últimos {{days}} dias: {{count}}. Agora: {{now}}.',
   since: 'Desde {{day}}: {{count}}. Agora: {{now}}. Não há dados anteriores.',

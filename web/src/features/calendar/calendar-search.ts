@@ -20,6 +20,7 @@ const KINDS: Record<CalendarKind | 'all', true> = {
   'capsule-due': true,
   'quiz-published': true,
   initiative: true,
+  visit: true,
   all: true,
 };
 

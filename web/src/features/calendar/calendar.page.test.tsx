@@ -17,6 +17,7 @@ const CAPSULE: CalendarEntry = {
   detail: 'Bergamota',
   version: null,
   until: null,
+  status: null,
 };
 const QUIZ: CalendarEntry = {
   id: 'quiz-published-3-2',
@@ -27,6 +28,7 @@ const QUIZ: CalendarEntry = {
   detail: 'Outono',
   version: 2,
   until: null,
+  status: null,
 };
 const COUNTS = [
   { date: '2026-11-20', kind: 'capsule-due', count: 12 },
@@ -53,6 +55,28 @@ const dayNamed = (name: string | RegExp) => screen.findByRole('button', { name }
 const month = (name: string) => screen.findByRole('heading', { level: 2, name });
 const lastAsked = (path: string) => Object.fromEntries(api.requestsTo('GET', path).at(-1)?.query ?? []);
 const focused = () => document.activeElement?.getAttribute('data-day');
+
+describe('a visit', () => {
+  it('is called by its day and place, leads to its page, and says how far it is', async () => {
+    answers([
+      {
+        ...{
+          id: 'visit-8',
+          kind: 'visit',
+          date: '2020-11-20',
+          title: 'Hotel Aurora · 2020-11-20',
+          recordId: 8,
+        },
+        ...{ detail: 'Hotel Aurora', version: null, until: null, status: 'underway' },
+      },
+    ]);
+    show();
+    const link = await screen.findByRole('link', { name: 'Visita de 20 de nov. de 2020 · Hotel Aurora' });
+    expect(link).toHaveAttribute('href', '/admin/visits/8');
+    expect(await screen.findByText('Em andamento')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Visitas' })).toBeInTheDocument();
+  });
+});
 
 describe('the month view', () => {
   it('is a grid of days with the number of entries of each kind, today marked', async () => {

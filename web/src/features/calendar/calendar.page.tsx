@@ -18,7 +18,7 @@ import { addMonths, createDayFormatters, daysOfMonth } from './month.ts';
 import { MonthView } from './month-view.tsx';
 import { useCalendar } from './use-calendar.ts';
 
-/** Capsules that are due, quizzes that were published and initiatives that run, by day. */
+/** Capsules that are due, quizzes that were published, initiatives that run and visits, by day. */
 export function CalendarPage() {
   const { t, i18n } = useTranslation();
   // Only the server knows the current day in the installation's zone. Until it responds, use the browser's. Months that

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CalendarEntry, CalendarKind } from '#contracts/calendar.ts';
+import { VisitStatusBadge } from '#web/domain/visits/visit-status-badge.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { formatDay } from '#web/lib/day.ts';
@@ -56,7 +57,8 @@ export function DayPanel({ day, label, kind, onMore }: DayPanelProps) {
 
 function Entry({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation();
-  const wordsOf = ({ version, date, until, detail }: CalendarEntry) => {
+  const wordsOf = ({ kind, version, date, until, detail }: CalendarEntry) => {
+    if (kind === 'visit') return detail;
     if (version !== null) return t('calendar.quizPublished', { version, campaign: detail });
     if (until === null) return t('calendar.capsuleDue', { fragrance: detail });
     return t('calendar.runs', { from: formatDay(date), to: formatDay(until), campaign: detail });
@@ -69,6 +71,11 @@ function Entry({ entry }: { entry: CalendarEntry }) {
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {wordsOf(entry)}
         </Text>
+        {entry.status && (
+          <span>
+            <VisitStatusBadge status={entry.status} />
+          </span>
+        )}
       </Stack>
     </Group>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarEntry } from '#contracts/calendar.ts';
+import { VisitStatusBadge } from '#web/domain/visits/visit-status-badge.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { ListPager } from '#web/kit/list/list-pager.tsx';
 import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
@@ -74,6 +75,21 @@ function useEntryColumns() {
           cell: ({ row }) => <EntryLink entry={row.original} />,
           sortDescFirst: false,
           meta: { card: 'title' },
+        }),
+        column.accessor('status', {
+          header: t('calendar.status'),
+          cell: ({ getValue }) => {
+            const status = getValue();
+            return (
+              status && (
+                <CellLine gap={0}>
+                  <VisitStatusBadge status={status} />
+                </CellLine>
+              )
+            );
+          },
+          sortDescFirst: false,
+          meta: { width: '150px' },
         }),
         column.accessor('detail', {
           header: t('calendar.detail'),

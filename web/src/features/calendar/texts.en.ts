@@ -10,8 +10,18 @@ export const calendar: typeof pt = {
   views: { month: 'Month', list: 'List' },
   all: 'All',
   kind: 'Type',
-  kinds: { 'capsule-due': 'Capsule expiry', 'quiz-published': 'Quiz published', initiative: 'Initiative' },
-  short: { 'capsule-due': 'Capsules', 'quiz-published': 'Quizzes', initiative: 'Initiatives' },
+  kinds: {
+    'capsule-due': 'Capsule expiry',
+    'quiz-published': 'Quiz published',
+    initiative: 'Initiative',
+    visit: 'Visit',
+  },
+  short: {
+    'capsule-due': 'Capsules',
+    'quiz-published': 'Quizzes',
+    initiative: 'Initiatives',
+    visit: 'Visits',
+  },
   chips: {
     'capsule-due_one': 'capsule',
     'capsule-due_many': 'capsules',
@@ -22,6 +32,9 @@ export const calendar: typeof pt = {
     initiative_one: 'initiative',
     initiative_many: 'initiatives',
     initiative_other: 'initiatives',
+    visit_one: 'visit',
+    visit_many: 'visits',
+    visit_other: 'visits',
   },
   counts: {
     'capsule-due_one': '{{count}} capsule expires',
@@ -33,7 +46,11 @@ export const calendar: typeof pt = {
     initiative_one: '{{count}} initiative',
     initiative_many: '{{count}} initiatives',
     initiative_other: '{{count}} initiatives',
+    visit_one: '{{count}} visit',
+    visit_many: '{{count}} visits',
+    visit_other: '{{count}} visits',
   },
+  status: 'Status',
   legend: 'Legend',
   entries_zero: 'Nothing on this day',
   entries_one: '{{count}} event',
@@ -47,5 +64,6 @@ export const calendar: typeof pt = {
   date: 'Date',
   entry: 'Event',
   detail: 'Detail',
-  emptyHint: 'Capsules that expire, quizzes that were published and initiatives of the month appear here.',
+  emptyHint:
+    'Capsules that expire, quizzes that were published, initiatives and visits of the month appear here.',
 };

@@ -14,8 +14,14 @@ export const calendar: typeof pt = {
     'capsule-due': 'Vencimiento de cápsula',
     'quiz-published': 'Quiz publicado',
     initiative: 'Iniciativa',
+    visit: 'Visita',
   },
-  short: { 'capsule-due': 'Cápsulas', 'quiz-published': 'Quizzes', initiative: 'Iniciativas' },
+  short: {
+    'capsule-due': 'Cápsulas',
+    'quiz-published': 'Quizzes',
+    initiative: 'Iniciativas',
+    visit: 'Visitas',
+  },
   chips: {
     'capsule-due_one': 'cápsula',
     'capsule-due_many': 'de cápsulas',
@@ -26,6 +32,9 @@ export const calendar: typeof pt = {
     initiative_one: 'iniciativa',
     initiative_many: 'de iniciativas',
     initiative_other: 'iniciativas',
+    visit_one: 'visita',
+    visit_many: 'de visitas',
+    visit_other: 'visitas',
   },
   counts: {
     'capsule-due_one': '{{count}} cápsula vence',
@@ -37,7 +46,11 @@ export const calendar: typeof pt = {
     initiative_one: '{{count}} iniciativa',
     initiative_many: '{{count}} de iniciativas',
     initiative_other: '{{count}} iniciativas',
+    visit_one: '{{count}} visita',
+    visit_many: '{{count}} de visitas',
+    visit_other: '{{count}} visitas',
   },
+  status: 'Estado',
   legend: 'Leyenda',
   entries_zero: 'Nada en este día',
   entries_one: '{{count}} evento',
@@ -51,5 +64,6 @@ export const calendar: typeof pt = {
   date: 'Fecha',
   entry: 'Evento',
   detail: 'Detalle',
-  emptyHint: 'Aquí aparecen las cápsulas que vencen, los quizzes publicados y las iniciativas del mes.',
+  emptyHint:
+    'Aquí aparecen las cápsulas que vencen, los quizzes publicados, las iniciativas y las visitas del mes.',
 };

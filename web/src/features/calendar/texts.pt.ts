@@ -12,8 +12,14 @@ export const calendar = {
     'capsule-due': 'Vencimento de cápsula',
     'quiz-published': 'Quiz publicado',
     initiative: 'Iniciativa',
+    visit: 'Visita',
   },
-  short: { 'capsule-due': 'Cápsulas', 'quiz-published': 'Quizzes', initiative: 'Iniciativas' },
+  short: {
+    'capsule-due': 'Cápsulas',
+    'quiz-published': 'Quizzes',
+    initiative: 'Iniciativas',
+    visit: 'Visitas',
+  },
   chips: {
     'capsule-due_one': 'cápsula',
     'capsule-due_many': 'de cápsulas',
@@ -24,6 +30,9 @@ export const calendar = {
     initiative_one: 'iniciativa',
     initiative_many: 'de iniciativas',
     initiative_other: 'iniciativas',
+    visit_one: 'visita',
+    visit_many: 'de visitas',
+    visit_other: 'visitas',
   },
   counts: {
     'capsule-due_one': '{{count}} cápsula vence',
@@ -35,7 +44,11 @@ export const calendar = {
     initiative_one: '{{count}} iniciativa',
     initiative_many: '{{count}} de iniciativas',
     initiative_other: '{{count}} iniciativas',
+    visit_one: '{{count}} visita',
+    visit_many: '{{count}} de visitas',
+    visit_other: '{{count}} visitas',
   },
+  status: 'Situação',
   legend: 'Legenda',
   entries_zero: 'Nada neste dia',
   entries_one: '{{count}} evento',
@@ -49,7 +62,8 @@ export const calendar = {
   date: 'Data',
   entry: 'Evento',
   detail: 'Detalhe',
-  emptyHint: 'Aqui aparecem as cápsulas que vencem, os quizzes publicados e as iniciativas do mês.',
+  emptyHint:
+    'Aqui aparecem as cápsulas que vencem, os quizzes publicados, as iniciativas e as visitas do mês.',
 };
 
 declare module '#web/i18n/feature-texts.ts' {

@@ -16,6 +16,7 @@ const CAPSULE: Capsule = {
   dueDate: '2100-01-31',
   emptyIn: { low: 12, middle: 15, high: 18 },
   emptyOn: '2099-12-20',
+  deletedAt: null,
   createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
   updatedAt: new Date(2026, 1, 3, 9, 6).toISOString(),
 };
@@ -23,7 +24,8 @@ const CAPSULE: Capsule = {
 const api = fakeApi();
 
 beforeEach(() => {
-  signedInAs('STAFF');
+  // A member, who only reads capsules.
+  signedInAs('STAFF', { organisationId: 3, name: 'Lojas Aurora' });
   answers([CAPSULE]);
 });
 
@@ -38,7 +40,7 @@ const cellsOf = async () =>
     .map((cell) => cell.textContent);
 
 describe('the list of capsules', () => {
-  it('shows the columns of a capsule and no actions', async () => {
+  it('shows members the columns of a capsule and no actions', async () => {
     renderApp('/admin/capsules');
     expect(await cellsOf()).toEqual([
       'CAP-1',
@@ -47,8 +49,7 @@ describe('the list of capsules', () => {
       '12 a 18 dias',
       'AA:BB:CC:DD:EE:FF',
       '31/01/2100',
-      '02/01/2026 08:05',
-      '03/02/2026 09:06',
+      '02/01/2026 08:0503/02/2026 09:06',
     ]);
     expect(document.title).toBe('Cápsulas - Admin');
     expect(textsOf('columnheader')).toEqual([
@@ -58,11 +59,35 @@ describe('the list of capsules', () => {
       'Acaba em',
       'Endereço MAC',
       'Validade',
-      'Criado em',
-      'Atualizado em',
+      expect.stringContaining('Atualizado em'),
     ]);
     expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
+  });
+
+  it('lets staff of the house take a capsule out and undo it', async () => {
+    signedInAs('STAFF');
+    const batchId = '0195948e-2b6c-7d15-8f3a-4b1c9d0e7f62';
+    const counts = { matched: 1, done: 1, refused: [], refusedTotal: 0, warnings: [], warningsTotal: 0 };
+    api.on('POST', '/capsules/bulk', () => json({ batchId, ...counts }));
+    api.on('POST', `/bulk/${batchId}/undo`, () => json({ batchId: null, ...counts }));
+    const { user } = renderApp('/admin/capsules');
+    await user.click(await screen.findByRole('button', { name: 'Remover do dispositivo: CAP-1' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Cápsula removida do dispositivo')).toBeVisible();
+    expect(api.requestsTo('POST', '/capsules/bulk').at(-1)?.body).toEqual({
+      ...{ action: 'edit', ids: [1], set: { deviceId: null } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(api.requestsTo('POST', `/bulk/${batchId}/undo`)).toHaveLength(1));
+  });
+
+  it('shows inactive capsules without the filter of what needs attention', async () => {
+    const { user } = renderApp('/admin/capsules');
+    await cellsOf();
+    await user.click(screen.getByRole('radio', { name: 'Inativas' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ isActive: 'false' }));
+    expect(screen.queryByRole('radio', { name: 'Vencidas' })).toBeNull();
   });
 
   it('links to the device that holds a capsule', async () => {
@@ -130,14 +155,14 @@ describe('the list of capsules', () => {
     await cellsOf();
     expect(screen.getByRole('radio', { name: 'Vencidas ou a vencer' })).toBeChecked();
     expect(lastQuery()).toMatchObject({ state: 'due' });
-    await user.click(screen.getByRole('radio', { name: 'Acabando' }));
+    await user.click(screen.getByRole('radio', { name: 'Acabando (< 15%)' }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ state: 'low' }));
     expect(path()).toBe('/admin/capsules?state=low');
     await user.click(screen.getByRole('radio', { name: 'Vencidas' }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ state: 'expired' }));
     expect(screen.queryByRole('radio', { name: 'Vencidas ou a vencer' })).toBeNull();
     answers([]);
-    await user.click(screen.getByRole('radio', { name: 'Acabando' }));
+    await user.click(screen.getByRole('radio', { name: 'Acabando (< 15%)' }));
     await waitFor(() => expect(path()).toBe('/admin/capsules?state=low'));
     await user.click(screen.getByRole('button', { name: 'Atualizar' }));
     expect(await screen.findByText('Nenhuma cápsula está acabando.')).toBeVisible();

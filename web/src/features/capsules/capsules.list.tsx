@@ -8,18 +8,22 @@ import {
   exportCapsules,
   CAPSULE_FIELDS as FIELDS,
 } from '#contracts/capsules/capsules.ts';
+import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
 import { CapsuleDueDate, CapsuleForecast, CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
 import { DeviceLink } from '#web/domain/devices/device-link.tsx';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
-import { useFieldColumn } from '#web/kit/list/columns.tsx';
+import { ActiveFilter, ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
+import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
-import { LIST } from './capsules.api.ts';
+import { thresholds } from '#web/lib/thresholds.ts';
+import { CAPSULE, useCapsuleActions } from './capsule-actions.ts';
+import { LIST, TAKEN_OUT } from './capsules.api.ts';
 
 /** The filters of the capsule list. */
 const FILTERS: readonly ListFilter[] = [
@@ -33,38 +37,72 @@ const FILTERS: readonly ListFilter[] = [
   'created',
 ];
 
-/** The list of capsules, read-only: they are created by import and changed by the devices that fire them. */
+/** The states of what needs attention on the home page, as the filter names them. */
+const ATTENTION = 'low,due';
+const CHOICES = [...CAPSULE_STATES, ATTENTION] as const;
+
+const STATE_TEXTS = {
+  low: 'low',
+  expired: 'expired',
+  expiring: 'expiring',
+  due: 'due',
+  [ATTENTION]: 'attention',
+} as const;
+
+/** What can be edited in a selection. */
+const BULK_EDITS: readonly BulkEdit[] = [{ label: (t) => t('capsules.takeOut.action'), set: TAKEN_OUT }];
+
+/** The list of capsules. They are created by import, and the devices that fire them say how full they are and where. */
 export function CapsulesList() {
   const { t } = useTranslation();
-  const list = useList(LIST, ({ capsuleId }) => capsuleId);
-  const chosen = selectedValue(CAPSULE_STATES, list.state.filters.state);
-  // `due` covers both expired and expiring; it is offered only when a notice has linked to it.
-  const offered = CAPSULE_STATES.filter((state) => state !== 'due' || chosen === 'due');
+  const list = useList(LIST, CAPSULE.idOf);
+  const chosen = selectedValue(CHOICES, list.state.filters.state);
+  // Those that cover others are offered only where a figure has linked to them.
+  const offered = CHOICES.filter((state) => (state !== 'due' && state !== ATTENTION) || chosen === state);
+  const { percent } = useFormat();
+  const { lowPercent, dueDays } = thresholds();
+  const figures = { percent: percent(lowPercent / 100), days: dueDays };
+  /** With the threshold that decides, where there is one. */
+  const labelOf = (value: (typeof CHOICES)[number]) => {
+    const state = t(`capsules.states.${STATE_TEXTS[value]}`);
+    if (value !== 'low' && value !== 'expiring') return state;
+    return t(`capsules.limits.${value}`, { ...figures, state });
+  };
   const columns = useCapsuleColumns();
 
   return (
     <ListPage
+      kind={CAPSULE}
       title={t('shell.records.capsule')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportCapsules}
+      bulkEdits={BULK_EDITS}
       actions={
         <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/refill" />}>
           {t('shell.menu.refill')}
         </Button>
       }
       filters={
-        <ChoiceFilter
-          label={t('list.state')}
-          value={chosen}
-          onChange={(state) => list.state.setFilters({ state: state ?? undefined })}
-          all={t('capsules.states.all')}
-          options={offered.map((value) => ({ value, label: t(`capsules.states.${value}`) }))}
-        />
+        <>
+          <ActiveFilter state={list.state} feminine />
+          {list.state.active && (
+            <ChoiceFilter
+              label={t('capsules.states.label')}
+              value={chosen}
+              onChange={(state) => list.state.setFilters({ state: state ?? undefined })}
+              all={t('capsules.states.all')}
+              options={offered.map((value) => ({
+                value,
+                label: labelOf(value),
+              }))}
+            />
+          )}
+        </>
       }
       emptyHint={<EmptyHint />}
-      singleFilterHint={chosen && t(`capsules.emptyOf.${chosen}`)}
+      singleFilterHint={chosen && t(`capsules.emptyOf.${STATE_TEXTS[chosen]}`, figures)}
     />
   );
 }
@@ -94,46 +132,48 @@ const column = listColumns<Capsule>();
 
 /** The columns of the capsule list. */
 function useCapsuleColumns() {
+  const { t } = useTranslation();
   const label = useLabel();
   const fieldColumn = useFieldColumn();
+  const actions = useCapsuleActions();
 
-  return useMemo(
-    () =>
-      column.columns([
-        column.accessor('serialNumber', {
-          header: label(FIELDS.serialNumber),
-          cell: recordCell('capsule', ({ capsuleId }) => capsuleId, 'clamp(130px, 12vw, 260px)'),
-          meta: { card: 'title', width: '132px' },
-        }),
-        column.accessor((row) => row.fragrance.name, {
-          id: 'fragrance.name',
-          header: label(FIELDS['fragrance.name']),
-          cell: recordCell('fragrance', (row) => row.fragrance.fragranceId, 'clamp(110px, 8vw, 280px)'),
-        }),
-        column.accessor('remainingShots', {
-          header: label(FIELDS.remainingShots),
-          cell: ({ row }) => <CapsuleLevel capsule={row.original} />,
-          meta: { width: '200px' },
-        }),
-        column.accessor('emptyOn', {
-          header: label(FIELDS.emptyIn),
-          cell: ({ row }) => <CapsuleForecast capsule={row.original} />,
-          meta: { width: '116px' },
-        }),
-        column.accessor((row) => row.device?.macAddress ?? '', {
-          id: 'device.macAddress',
-          header: label(FIELDS['device.macAddress']),
-          cell: ({ row: { original } }) => original.device && <DeviceLink device={original.device} />,
-          meta: { figures: true, width: '152px' },
-        }),
-        column.accessor('dueDate', {
-          header: label(FIELDS.dueDate),
-          cell: ({ row }) => <CapsuleDueDate capsule={row.original} />,
-          meta: { width: '150px' },
-        }),
-        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '150px')),
-        column.accessor('updatedAt', fieldColumn(FIELDS.updatedAt, '150px')),
-      ]),
-    [label, fieldColumn],
-  );
+  return useMemo(() => {
+    const updated = fieldColumn(FIELDS.updatedAt, '150px');
+    return column.columns([
+      ...(actions.length > 0 ? [actionsColumn(t('list.actions'), actions, CAPSULE.nameOf)] : []),
+      column.accessor('serialNumber', {
+        header: label(FIELDS.serialNumber),
+        cell: recordCell('capsule', ({ capsuleId }) => capsuleId, 'clamp(130px, 12vw, 260px)'),
+        meta: { card: 'title', width: '132px' },
+      }),
+      column.accessor((row) => row.fragrance.name, {
+        id: 'fragrance.name',
+        header: label(FIELDS['fragrance.name']),
+        cell: recordCell('fragrance', (row) => row.fragrance.fragranceId, 'clamp(110px, 8vw, 280px)'),
+      }),
+      column.accessor('remainingShots', {
+        header: label(FIELDS.remainingShots),
+        cell: ({ row }) => <CapsuleLevel capsule={row.original} />,
+        meta: { width: '200px' },
+      }),
+      column.accessor('emptyOn', {
+        header: label(FIELDS.emptyIn),
+        cell: ({ row }) => <CapsuleForecast capsule={row.original} />,
+        meta: { width: '116px' },
+      }),
+      column.accessor((row) => row.device?.macAddress ?? '', {
+        id: 'device.macAddress',
+        header: label(FIELDS['device.macAddress']),
+        cell: ({ row: { original } }) => original.device && <DeviceLink device={original.device} />,
+        meta: { figures: true, width: '152px' },
+      }),
+      column.accessor('dueDate', {
+        header: label(FIELDS.dueDate),
+        cell: ({ row }) => <CapsuleDueDate capsule={row.original} />,
+        meta: { width: '150px' },
+      }),
+      column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '150px')),
+      column.accessor('updatedAt', { ...updated, meta: { ...updated.meta, below: 'createdAt' } }),
+    ]);
+  }, [t, label, fieldColumn, actions]);
 }

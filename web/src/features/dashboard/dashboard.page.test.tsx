@@ -33,6 +33,7 @@ describe('the key figures of the dashboard', () => {
       '/admin/home?period=7',
       '/admin/home',
       '/admin/devices?state=seen',
+      '/admin/capsules?state=low%2Cdue',
       '/admin/capsules?state=low',
       '/admin/capsules?state=expired',
       '/admin/capsules?state=expiring',

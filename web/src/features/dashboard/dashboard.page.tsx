@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/display/page.tsx';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
@@ -27,9 +27,14 @@ import { daysOf, withEndDay } from './period.ts';
 
 const FirstSteps = lazyComponent(['dashboard/setup'], () => import('./setup/first-steps.tsx'), 'FirstSteps');
 
-/** The first page after sign-in: shots over a period, and what needs attention. */
-export function DashboardPage() {
-  return useCan()('dashboard.read') ? <Dashboard /> : <NoPermissions />;
+interface DashboardPageProps {
+  /** What needs doing, which stands first; always the same element, so that it doesn't render again with the page. */
+  head?: ReactNode;
+}
+
+/** The first page after sign-in: what needs doing, and shots over a period. */
+export function DashboardPage({ head }: DashboardPageProps) {
+  return useCan()('dashboard.read') ? <Dashboard head={head} /> : <NoPermissions />;
 }
 
 /** Constant, so that it doesn't render again with the page. */
@@ -39,7 +44,7 @@ const FIRST_STEPS = (
   </Suspense>
 );
 
-function Dashboard() {
+function Dashboard({ head }: DashboardPageProps) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const can = useCan();
@@ -78,6 +83,11 @@ function Dashboard() {
             {t('dashboard.span', { from: day(shown.from), to: day(shown.to) })}
           </Text>
           {can('fragrances.write') && FIRST_STEPS}
+          {head && (
+            <div className={classes.head} data-screen-only>
+              <Suspense>{head}</Suspense>
+            </div>
+          )}
           <KeyFigures summary={summary} placeId={search.placeId} />
           <Group align="flex-start" gap="0 16px">
             <PeriodPicker

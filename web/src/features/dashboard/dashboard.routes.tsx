@@ -4,11 +4,11 @@ import { permittedRoute } from '#web/kit/routes/page-routes.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { parseCompareSearch, parseDashboardSearch } from './dashboard-search.ts';
 
-const homeRoute = createRoute({
+/** The application shows the page, with what other features have for it. */
+export const homeRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/home',
   validateSearch: parseDashboardSearch,
-  component: lazyPage(['dashboard'], () => import('./dashboard.page.tsx'), 'DashboardPage'),
   staticData: { crumbs: [{ label: 'shell.menu.home' }] },
 });
 

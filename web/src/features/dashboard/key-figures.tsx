@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { dashboardSummary } from '#contracts/dashboard.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
+import { thresholds } from '#web/lib/thresholds.ts';
 import { ChangeText, soFar } from './change-text.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
 import classes from './key-figures.module.css';
@@ -59,7 +60,7 @@ export function KeyFigures({ summary, placeId }: KeyFiguresProps) {
           value={summary && number(summary.devices.seen)}
           label={
             <Link to="/admin/devices" search={{ state: 'seen', placeId }} className={classes.link}>
-              {t('dashboard.figures.devices')}
+              {t('dashboard.figures.devices', { hours: thresholds().silentHours })}
             </Link>
           }
         >
@@ -67,7 +68,14 @@ export function KeyFigures({ summary, placeId }: KeyFiguresProps) {
         </Figure>
       )}
       {can('capsules.read') && (
-        <Figure value={summary && number(summary.capsules.attention)} label={t('dashboard.figures.capsules')}>
+        <Figure
+          value={summary && number(summary.capsules.attention)}
+          label={
+            <Link to="/admin/capsules" search={{ state: 'low,due', placeId }} className={classes.link}>
+              {t('dashboard.figures.capsules')}
+            </Link>
+          }
+        >
           {summary && (
             <Group component="span" gap="0 12px" className={classes.ways}>
               <Link to="/admin/capsules" search={{ state: 'low', placeId }}>

@@ -39,7 +39,7 @@ export const dashboard: typeof pt = {
     today: 'Shots today',
     days7: 'Shots in the last 7 days',
     days30: 'Shots in the last 30 days',
-    devices: 'Devices seen in the last 24 h',
+    devices: 'Devices seen in the last {{hours}} h',
     capsules: 'Capsules needing attention',
     low: '{{count}} running low',
     expired_zero: '{{count}} expired',

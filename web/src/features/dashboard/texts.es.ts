@@ -39,7 +39,7 @@ export const dashboard: typeof pt = {
     today: 'Disparos hoy',
     days7: 'Disparos en los últimos 7 días',
     days30: 'Disparos en los últimos 30 días',
-    devices: 'Dispositivos vistos en las últimas 24 h',
+    devices: 'Dispositivos vistos en las últimas {{hours}} h',
     capsules: 'Cápsulas que piden atención',
     low: '{{count}} por acabarse',
     expired_zero: '{{count}} vencidas',

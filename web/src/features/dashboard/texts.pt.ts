@@ -37,7 +37,7 @@ export const dashboard = {
     today: 'Disparos hoje',
     days7: 'Disparos nos últimos 7 dias',
     days30: 'Disparos nos últimos 30 dias',
-    devices: 'Dispositivos vistos nas últimas 24 h',
+    devices: 'Dispositivos vistos nas últimas {{hours}} h',
     capsules: 'Cápsulas que pedem atenção',
     low: '{{count}} acabando',
     expired_zero: '{{count}} vencidas',

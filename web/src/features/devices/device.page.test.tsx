@@ -5,7 +5,7 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { device, UNTOUCHED } from './testing/device-builders.ts';
+import { CODE, device, UNTOUCHED } from './testing/device-builders.ts';
 
 const api = fakeApi();
 
@@ -27,7 +27,7 @@ describe('the device page', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(Object.fromEntries(facts)).toMatchObject({
-      Campanha: 'Verão',
+      Campanha: 'VerãoDefinir campanha',
       Usuário: 'Ana Lima',
       Proprietário: 'Bruno Sá',
       'Criado em': '02/01/2026 08:05',
@@ -134,6 +134,69 @@ describe('the device page', () => {
     const item = (await part('Slots e cápsulas')).getByRole('row', { name: /CAP-1/ });
     for (const words of shown) expect(item).toHaveTextContent(words);
     for (const words of absent) expect(item).not.toHaveTextContent(words);
+  });
+
+  it('is divided into what is now, its health and its history', async () => {
+    renderApp('/admin/devices/7');
+    await part('Histórico');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Agora', 'Saúde', 'Histórico']);
+    const now = await part('Agora');
+    expect(now.getByText('Tudo em ordem')).toBeVisible();
+    expect(now.getByRole('region', { name: 'Slots e cápsulas' })).toBeVisible();
+    const health = await part('Saúde');
+    expect(health.getByRole('region', { name: 'Configuração' })).toBeVisible();
+    expect(health.getByText(/^Em comunicação/)).toBeVisible();
+  });
+
+  it('says what is missing, each with a way on', async () => {
+    const [slot] = device().slots;
+    const [capsule] = device().capsules;
+    if (!slot || !capsule) throw new Error('The builder made no slot');
+    const place = { placeId: 8, name: 'Loja do Centro' };
+    const slots = [slot, ...[5, 6, 7].map((number) => ({ ...slot, slot: number }))];
+    const broken = device({
+      ...{ place, slots, campaign: null, playing: null, health: null },
+      capsules: [{ ...capsule, remainingShots: 3 }],
+    });
+    api.on('GET', '/devices/7', () => json(broken));
+    const { user } = renderApp('/admin/devices/7');
+    const now = await part('Agora');
+    expect(now.queryByText('Tudo em ordem')).toBeNull();
+    const found = within(now.getByRole('alert'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(found).toEqual([
+      'Sem campanha: não há nada para disparar. Escolher campanha',
+      'Nunca informou a configuração nem o seu estado. Ver a ajuda',
+      '3 de 4 slots sem cápsula. Ver os slots',
+      '1 cápsula está acabando. Lista de reposição',
+    ]);
+    expect(now.getByRole('link', { name: 'Lista de reposição' })).toHaveAttribute(
+      'href',
+      '/admin/refill?within=30&placeId=8',
+    );
+    await user.click(now.getByRole('button', { name: 'Ver os slots' }));
+    expect(now.getByRole('region', { name: 'Slots e cápsulas' }).parentElement).toHaveFocus();
+    await user.click(within(now.getByRole('alert')).getByRole('button', { name: 'Escolher campanha' }));
+    expect(await screen.findByRole('dialog', { name: /^Campanha de .*Loja do Centro/ })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('leads to the claim code of a device that nobody is connected to', async () => {
+    signedInAs('ADMIN');
+    api.on('GET', '/devices/7/claim-code', () => json(CODE));
+    api.on('GET', '/devices/7', () => json(device({ user: null })));
+    const { user } = renderApp('/admin/devices/7');
+    await user.click((await part('Agora')).getByRole('button', { name: 'Ver como conectar' }));
+    expect(await screen.findByText('7K3M-Q9TX-2HBD', { selector: '[role=status]' })).toBeVisible();
+  });
+
+  it('asks for its name at once where that is what it was opened for', async () => {
+    const { router } = renderApp('/admin/devices');
+    await screen.findByRole('heading', { level: 1, name: 'Dispositivos' });
+    router.history.push('/admin/devices/7', { begin: 'rename' });
+    expect(await screen.findByRole('dialog', { name: 'Nome de AA:BB:CC:DD:EE:FF' })).toBeVisible();
   });
 
   it('shows since when no user has been connected', async () => {

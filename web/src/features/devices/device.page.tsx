@@ -12,18 +12,19 @@ import { RecordFacts } from '#web/domain/record/record-section.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
+import { useBegunAction } from '#web/kit/list/use-begun-action.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { DEVICE, useDeviceActions } from './devices.list.tsx';
-import { LivenessBadge } from './liveness-badge.tsx';
 import { DeviceConfig } from './page/device-config.tsx';
-import { DeviceDiagnosis } from './page/device-diagnosis.tsx';
 import { DeviceHealth } from './page/device-health.tsx';
+import { DevicePart, Target } from './page/device-part.tsx';
 import { DeviceRing } from './page/device-ring.tsx';
 import { DeviceShots } from './page/device-shots.tsx';
+import { DeviceVerdict } from './page/device-verdict.tsx';
 
 const CampaignDialog = lazyDialog([], () => import('./page/campaign.dialog.tsx'), 'CampaignDialog');
 
@@ -31,13 +32,13 @@ const NameDialog = lazyDialog([], () => import('./page/name.dialog.tsx'), 'NameD
 
 const PlaceDialog = lazyDialog(['belonging'], () => import('./page/place.dialog.tsx'), 'PlaceDialog');
 
-const DeviceTimeline = lazyComponent(
-  ['audit', 'history', 'profiles', 'devices/page'],
-  () => import('./page/device-timeline.tsx'),
-  'DeviceTimeline',
+const DeviceHistory = lazyComponent(
+  ['audit', 'filters', 'history', 'profiles', 'devices/page'],
+  () => import('./page/device-history.tsx'),
+  'DeviceHistory',
 );
 
-/** A device's diagnosis, facts, configuration, slots, health, last shots and timeline. */
+/** A device in three parts: what is now, its health, and its history. */
 export function DevicePage({ id }: { id: number }) {
   const { t } = useTranslation();
   const reset = useRowDialog<DeviceRow>();
@@ -45,7 +46,8 @@ export function DevicePage({ id }: { id: number }) {
   const naming = useRowDialog<DeviceRow>();
   const campaign = useRowDialog<DeviceRow>();
   const place = useRowDialog<DeviceRow>();
-  const mayWrite = useCan()('devices.write');
+  const can = useCan();
+  const mayWrite = can('devices.write');
   const { disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
 
   return (
@@ -57,25 +59,40 @@ export function DevicePage({ id }: { id: number }) {
         id={id}
         title={t('devices.one')}
         actions={[disconnect, resetCode, claimCode]}
+        ownHistory
       >
         {(device) => (
           <>
-            <DeviceDiagnosis device={device} />
-            <Facts
-              device={device}
-              onSetName={mayWrite ? () => naming.show(device) : undefined}
-              onSetPlace={mayWrite ? () => place.show(device) : undefined}
-            />
-            <DeviceConfig
-              device={device}
-              onSetCampaign={mayWrite ? () => campaign.show(device) : undefined}
-            />
-            <DeviceRing device={device} />
-            <DeviceHealth device={device} />
-            <DeviceShots shots={device.lastShots} />
-            <Suspense>
-              <DeviceTimeline id={id} />
-            </Suspense>
+            <DevicePart title={t('devicePage.now')}>
+              <DeviceVerdict
+                device={device}
+                onSetCampaign={mayWrite ? () => campaign.show(device) : undefined}
+                onShowClaimCode={can('devices.claims') ? () => claim.show(device) : undefined}
+              />
+              <Facts
+                device={device}
+                onSetName={mayWrite ? () => naming.show(device) : undefined}
+                onSetPlace={mayWrite ? () => place.show(device) : undefined}
+                onSetCampaign={mayWrite ? () => campaign.show(device) : undefined}
+              />
+              <Target part="slots">
+                <DeviceRing device={device} />
+              </Target>
+            </DevicePart>
+            <DevicePart title={t('devicePage.health.title')}>
+              <Target part="health">
+                <DeviceHealth device={device} />
+              </Target>
+              <DeviceConfig device={device} />
+              <DeviceShots shots={device.lastShots} />
+            </DevicePart>
+            <DevicePart title={t('devicePage.history')}>
+              <Target part="history">
+                <Suspense>
+                  <DeviceHistory id={id} />
+                </Suspense>
+              </Target>
+            </DevicePart>
           </>
         )}
       </RecordPage>
@@ -93,14 +110,17 @@ interface FactsProps {
   /** This and the following one are undefined without permission. */
   onSetName: (() => void) | undefined;
   onSetPlace: (() => void) | undefined;
+  onSetCampaign: (() => void) | undefined;
 }
 
-/** Where a device is, whose it is, when it was last seen, and its name, which the heading shows as well. */
-function Facts({ device, onSetName, onSetPlace }: FactsProps) {
+/** What a device plays, where it is, whose it is, and its name, which the heading shows as well. */
+function Facts({ device, onSetName, onSetPlace, onSetCampaign }: FactsProps) {
   const { t } = useTranslation();
   const label = useLabel();
   const isOfHouse = useIsOfHouse();
   const { dateTime } = useFormat();
+  // The page may have been opened to name it.
+  useBegunAction((action) => action === 'rename' && onSetName?.());
   const { campaign, user, owner, organisation, place } = device;
   const person = (ref: Device['user']) =>
     ref && (
@@ -111,14 +131,17 @@ function Facts({ device, onSetName, onSetPlace }: FactsProps) {
   return (
     <RecordFacts
       facts={[
-        [label(FIELDS.liveness), <LivenessBadge key="liveness" device={device} />],
-        [label(FIELDS.lastSeenAt), device.lastSeenAt && dateTime(device.lastSeenAt)],
         [
           label(FIELDS.campaign),
-          campaign && (
-            <RecordTextCell resource="campaign" id={campaign.campaignId}>
-              {campaign.name}
-            </RecordTextCell>
+          (campaign || onSetCampaign) && (
+            <Group key="campaign" gap="sm">
+              {campaign && (
+                <RecordTextCell resource="campaign" id={campaign.campaignId}>
+                  {campaign.name}
+                </RecordTextCell>
+              )}
+              {onSetCampaign && <SetButton onClick={onSetCampaign}>{t('devices.setCampaign')}</SetButton>}
+            </Group>
           ),
         ],
         [

@@ -24,11 +24,26 @@ const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/devices').at(
 const rowOf = (mac = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(mac) });
 
 describe('the list of devices', () => {
-  it('shows the name of a device above its address, and both link to it', async () => {
-    answers([deviceRow({ name: 'Recepção' })]);
+  it('shows the name of a device above its address, or else the address alone', async () => {
+    answers([deviceRow({ name: 'Recepção' }), deviceRow({ deviceId: 8, macAddress: 'AA:BB:CC:DD:EE:08' })]);
     renderApp('/admin/devices');
-    const link = within(await rowOf()).getByRole('link', { name: /Recepção.*AA:BB:CC:DD:EE:FF/ });
-    expect(link).toHaveAttribute('href', '/admin/devices/7');
+    const named = within(await rowOf()).getAllByRole('cell')[2];
+    expect(named).toHaveTextContent(/^RecepçãoEm comunicação.*AA:BB:CC:DD:EE:FF$/);
+    const link = (name: string) => screen.getByRole('link', { name });
+    expect(link('Recepção')).toHaveAttribute('href', '/admin/devices/7');
+    expect(link('AA:BB:CC:DD:EE:08')).toHaveAttribute('href', '/admin/devices/8');
+    expect(screen.getAllByText('AA:BB:CC:DD:EE:08')).toHaveLength(1);
+  });
+
+  it('shows a place in a column of its own while that of the campaigns is hidden', async () => {
+    answers([deviceRow({ place: { placeId: 8, name: 'Loja do Centro' } })]);
+    const { user } = renderApp('/admin/devices');
+    await rowOf();
+    expect(screen.getByRole('columnheader', { name: 'Campanha Local' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Colunas' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Campanha' }));
+    expect(screen.getByRole('columnheader', { name: 'Local' })).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: 'Loja do Centro' })).toBeInTheDocument();
   });
 
   it('shows the columns of a device and whether it communicates', async () => {
@@ -44,27 +59,23 @@ describe('the list of devices', () => {
     expect(textsOf('columnheader')).toEqual([
       '',
       'Ações',
-      'Endereço MAC',
-      'Campanha',
+      'Nome do dispositivoEndereço MAC',
+      'CampanhaLocal',
       'Usuário',
       'Atualizado em',
-      'Proprietário',
+      'ProprietárioOrganização',
       'Criado em',
-      'Organização',
-      'Local',
     ]);
     const [, , mac, ...others] = within(row).getAllByRole('cell');
     expect(mac).toHaveTextContent(
       /^AA:BB:CC:DD:EE:FFEm comunicação\. Última comunicação: \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
     );
     expect(others.map((cell) => cell.textContent)).toEqual([
-      'Verão',
+      'VerãoLoja do Centro',
       'Ana Lima',
       '03/02/2026 09:06',
-      'Bruno Sá',
+      'Bruno SáLojas Aurora',
       '02/01/2026 08:05',
-      'Lojas Aurora',
-      'Loja do Centro',
     ]);
     expect(lastQuery()).toEqual({
       page: '1',
@@ -126,16 +137,22 @@ describe('the list of devices', () => {
   });
 
   it.each([
+    ['Nome do dispositivo', 'name'],
     ['Endereço MAC', 'macAddress'],
     ['Campanha', 'campaign.name'],
     ['Usuário', 'user.nome'],
     ['Atualizado em', 'updatedAt'],
     ['Proprietário', 'owner.nome'],
+    ['Local', 'place.name'],
+    ['Organização', 'organisation.name'],
   ])('sorts by %s', async (header, field) => {
     const { user } = renderApp('/admin/devices');
     await rowOf();
     await user.click(screen.getByRole('button', { name: header }));
     await waitFor(() => expect(lastQuery().orderBy).toBe(field));
+    const head = screen.getByRole('button', { name: header }).closest('th');
+    expect(head).toHaveAttribute('aria-sort', field === 'updatedAt' ? 'descending' : 'ascending');
+    expect(screen.getByText(new RegExp(`^Ordenado por ${header}`))).toBeInTheDocument();
   });
 
   it('keeps the state filter in the URL through paging and searching', async () => {

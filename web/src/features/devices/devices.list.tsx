@@ -12,7 +12,6 @@ import {
 } from '#contracts/devices/devices.ts';
 import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
-import { DeviceLink } from '#web/domain/devices/device-link.tsx';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
@@ -27,6 +26,7 @@ import { CellLine, RecordTextCell, recordCell } from '#web/kit/list/text-cell.ts
 import { useList } from '#web/kit/list/use-list.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
+import { thresholds } from '#web/lib/thresholds.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { LIST, useDisconnectDevice } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
@@ -122,7 +122,7 @@ export function DevicesList() {
         />
       }
       emptyHint={t('devices.emptyHint')}
-      singleFilterHint={liveness && t(`devices.emptyOf.${liveness}`)}
+      singleFilterHint={liveness && t(`devices.emptyOf.${liveness}`, { hours: thresholds().silentHours })}
     >
       {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
       {claim.row && <ClaimCode device={claim.row} onClose={claim.hide} />}
@@ -134,6 +134,8 @@ const column = listColumns<DeviceRow>();
 
 // On common screen widths names are truncated, so that all columns fit.
 const NAME_WIDTH = 'clamp(104px, 7.5vw, 260px)';
+// An address, which stands for a missing name, just fits.
+const DEVICE_WIDTH = 'clamp(128px, 9vw, 320px)';
 
 /** Marks a device that does not hold the current state of its campaign. */
 function BehindMark() {
@@ -158,15 +160,24 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
     () =>
       column.columns([
         actionsColumn(t('list.actions'), actions, DEVICE.nameOf),
-        column.accessor('macAddress', {
-          header: label(FIELDS.macAddress),
-          cell: ({ row: { original } }) => (
+        column.accessor(({ name, macAddress }) => name ?? macAddress, {
+          id: 'name',
+          header: label(FIELDS.name),
+          cell: ({ getValue, row: { original } }) => (
             <CellLine gap={6}>
-              <DeviceLink device={original} />
+              <RecordTextCell maxWidth={DEVICE_WIDTH} resource="device" id={original.deviceId}>
+                {getValue()}
+              </RecordTextCell>
               <LivenessBadge device={original} />
             </CellLine>
           ),
           meta: { card: 'title', figures: true },
+        }),
+        column.accessor('macAddress', {
+          header: label(FIELDS.macAddress),
+          // It stands for a name that is missing.
+          cell: ({ row: { original } }) => original.name && original.macAddress,
+          meta: { below: 'name', figures: true },
         }),
         column.accessor((row) => row.campaign?.name ?? '', {
           id: 'campaign.name',
@@ -191,6 +202,12 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
             );
           },
         }),
+        column.accessor((row) => row.place?.name ?? '', {
+          id: 'place.name',
+          header: label(FIELDS.place),
+          cell: recordCell('place', (row) => row.place?.placeId, NAME_WIDTH),
+          meta: { below: 'campaign.name' },
+        }),
         column.accessor((row) => row.user?.nome ?? '', {
           id: 'user.nome',
           header: label(FIELDS.user),
@@ -202,22 +219,14 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           header: label(FIELDS.owner),
           cell: recordCell('user', (row) => row.owner?.id, NAME_WIDTH),
         }),
-        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '150px')),
-        // For members, all devices belong to their own organisation.
-        ...(isOfHouse
-          ? [
-              column.accessor((row) => row.organisation?.name ?? '', {
-                id: 'organisation.name',
-                header: label(FIELDS.organisation),
-                cell: recordCell('organisation', (row) => row.organisation?.organisationId, NAME_WIDTH),
-              }),
-            ]
-          : []),
-        column.accessor((row) => row.place?.name ?? '', {
-          id: 'place.name',
-          header: label(FIELDS.place),
-          cell: recordCell('place', (row) => row.place?.placeId, NAME_WIDTH),
+        column.accessor((row) => row.organisation?.name ?? '', {
+          id: 'organisation.name',
+          header: label(FIELDS.organisation),
+          cell: recordCell('organisation', (row) => row.organisation?.organisationId, NAME_WIDTH),
+          // For members, all devices belong to their own organisation.
+          meta: { below: 'owner.nome', empty: !isOfHouse },
         }),
+        column.accessor('createdAt', fieldColumn(FIELDS.createdAt, '150px')),
       ]),
     [t, fieldColumn, label, actions, isOfHouse],
   );

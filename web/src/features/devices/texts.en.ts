@@ -4,7 +4,7 @@ export const devices: typeof pt = {
   one: 'Device',
   emptyHint: 'No devices yet. Add the first one or import a spreadsheet.',
   emptyOf: {
-    seen: 'No device has been heard from in the last 24 hours.',
+    seen: 'No device has been heard from in the last {{hours}} hours.',
     silent: 'No device has fallen silent.',
     never: 'Every device has been seen at least once.',
     disconnected: 'No device without a user has fallen silent.',

@@ -4,7 +4,7 @@ export const devices: typeof pt = {
   one: 'Dispositivo',
   emptyHint: 'Aún no hay dispositivos. Añada el primero o importe una hoja de cálculo.',
   emptyOf: {
-    seen: 'Ningún dispositivo se comunicó en las últimas 24 horas.',
+    seen: 'Ningún dispositivo se comunicó en las últimas {{hours}} horas.',
     silent: 'Ningún dispositivo está sin comunicación.',
     never: 'Todos los dispositivos ya se comunicaron.',
     disconnected: 'Ningún dispositivo sin usuario dejó de comunicarse.',

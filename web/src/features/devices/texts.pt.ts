@@ -2,7 +2,7 @@ export const devices = {
   one: 'Dispositivo',
   emptyHint: 'Ainda não há dispositivos. Adicione o primeiro ou importe uma planilha.',
   emptyOf: {
-    seen: 'Nenhum dispositivo se comunicou nas últimas 24 horas.',
+    seen: 'Nenhum dispositivo se comunicou nas últimas {{hours}} horas.',
     silent: 'Nenhum dispositivo está sem comunicação.',
     never: 'Todos os dispositivos já se comunicaram.',
     disconnected: 'Nenhum dispositivo sem usuário deixou de se comunicar.',

@@ -140,8 +140,11 @@ describe('editing a fragrance', () => {
     expect(await screen.findByRole('textbox', { name: 'Nome' })).toHaveValue('Rosa noturna');
     expect(screen.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Florais');
     expect(screen.getByText('Verão · Slot 3')).toBeVisible();
-    const pictures = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
-    expect(pictures).toEqual(['/f/image-small.webp', '/f/secret-small.webp', '/f/image.webp']);
+    const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    // The preview is mounted after the fields.
+    await waitFor(() =>
+      expect(pictures()).toEqual(['/f/image-small.webp', '/f/secret-small.webp', '/f/image.webp']),
+    );
   });
 
   it('sends only chosen files, and the version that was read', async () => {

@@ -29,6 +29,10 @@ interface TopicNeeds {
 
 /** What each topic needs beyond its own text. */
 export const TOPICS: Record<TopicId, TopicNeeds> = {
+  today: {
+    texts: ['today'],
+    needs: { give: 'users.read', later: 'alerts.write' },
+  },
   home: { texts: ['dashboard', 'dashboard/setup'], needs: { sample: 'identity.write' } },
   users: { texts: ['users', 'users/page'], needs: { invite: 'users.write', profile: 'users.write' } },
   fragrances: {
@@ -43,12 +47,16 @@ export const TOPICS: Record<TopicId, TopicNeeds> = {
     needs: { write: 'quizzes.write', publish: 'quizzes.write' },
   },
   devices: {
-    texts: ['devices', 'devices/page'],
-    needs: { label: 'devices.claims', campaign: 'devices.write', disconnect: 'devices.write' },
+    texts: ['devices', 'devices/page', 'history'],
+    needs: {
+      label: 'devices.claims',
+      campaign: 'devices.write',
+    },
   },
   capsules: { texts: ['capsules', 'history'], needs: { add: 'imports.write' } },
   calendar: { texts: ['calendar'] },
   refill: { texts: ['refill'] },
+  visits: { texts: ['visits'], needs: { plan: 'visits.write', work: 'visits.write' } },
   alerts: { texts: ['alerts'], needs: { handle: 'alerts.write', rules: 'alerts.rules' } },
   organisations: { texts: ['organisations'], needs: { create: 'organisations.write' } },
   places: { texts: ['places', 'devices'], needs: { create: 'places.write', devices: 'devices.write' } },

@@ -1,4 +1,4 @@
-import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaign-refs.ts';
 import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { BodyOf, QueryOf } from '#contracts/core/endpoint.ts';

@@ -1,7 +1,7 @@
 import { NumberInput, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaign-refs.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Initiative } from '#contracts/initiatives/initiatives.ts';
 import { INITIATIVE_FIELDS as FIELDS, initiativeInput } from '#contracts/initiatives/initiatives.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { readNotices } from '#contracts/notices.ts';
+import type { NoticeKind, readNotices } from '#contracts/notices.ts';
 import { call } from '#web/lib/call.ts';
 import { readCall } from '#web/lib/request.ts';
 import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
@@ -21,4 +21,17 @@ export function noticesQuery() {
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
+}
+
+/** A matter that is nobody's task, so that it isn't among what needs doing today. */
+export interface Warning {
+  kind: Extract<NoticeKind, 'space-low' | 'clock-doubted' | 'mails-failed'>;
+  count: number;
+}
+
+/** The warnings among the notices; the other matters are items of today. */
+export function warningsOf(notices: Notices | undefined): Warning[] {
+  return (notices?.attention ?? []).filter((matter): matter is typeof matter & Warning =>
+    /^(space|clock|mails)-/.test(matter.kind),
+  );
 }

@@ -4,24 +4,28 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { readToday } from '#contracts/today.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { AttentionList } from './attention-list.tsx';
 import { AuditEventList } from './audit-event-list.tsx';
-import type { Notices } from './notices.api.ts';
+import { type Notices, warningsOf } from './notices.api.ts';
 
 interface NoticesPanelProps {
   /** Shared with the button that opens the panel, which shows the number of notices. */
   query: UseQueryResult<Notices>;
+  today: UseQueryResult<AnswerOf<typeof readToday>>;
   onClose: () => void;
   /** Called when a link is followed: the focus moves to the new page. */
   onNavigate: () => void;
 }
 
 /** What needs attention and the latest audit events, in a drawer that is open while rendered. */
-export function NoticesPanel({ query, onClose, onNavigate }: NoticesPanelProps) {
+export function NoticesPanel({ query, today, onClose, onNavigate }: NoticesPanelProps) {
   const { t } = useTranslation();
   const mayReadAll = useCan()('audit.read');
+  const warnings = warningsOf(query.data);
   return (
     <Drawer
       opened
@@ -32,15 +36,29 @@ export function NoticesPanel({ query, onClose, onNavigate }: NoticesPanelProps) 
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Stack gap="lg">
-        {query.isError && <ListLoadError query={query} />}
-        {query.isPending && <Skeleton height={160} aria-label={t('shell.loading')} role="status" />}
-        {query.data && (
+        {[query, today].map(
+          (each, index) => each.isError && <ListLoadError key={String(index)} query={each} />,
+        )}
+        {(query.isPending || today.isPending) && (
+          <Skeleton height={160} aria-label={t('shell.loading')} role="status" />
+        )}
+        {query.data && today.data && (
           <>
             <Part
               title={t('notices.attention')}
-              empty={query.data.attention.length === 0 && t('notices.calm')}
+              empty={warnings.length === 0 && today.data.total === 0 && t('notices.calm')}
             >
-              <AttentionList matters={query.data.attention} onNavigate={onNavigate} />
+              <AttentionList counts={today.data.counts} warnings={warnings} onNavigate={onNavigate} />
+              {today.data.total > 0 && (
+                <Anchor
+                  size="sm"
+                  mt="sm"
+                  display="inline-block"
+                  renderRoot={(props) => <Link {...props} to="/admin/today" onClick={onNavigate} />}
+                >
+                  {t('list.seeAll', { count: today.data.total })}
+                </Anchor>
+              )}
             </Part>
             <Part title={t('notices.recent')} empty={query.data.recent.length === 0 && t('notices.quiet')}>
               <AuditEventList auditEvents={query.data.recent} onNavigate={onNavigate} />

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportPlaces, PLACE_FIELDS as FIELDS, hasDevices, type Place } from '#contracts/places.ts';
@@ -32,6 +35,8 @@ export function PlacesList() {
   const { t } = useTranslation();
   const list = useList(LIST, PLACE.idOf);
   const columns = usePlaceColumns();
+  const navigate = useNavigate();
+  const mayPlan = useCan()('visits.write');
 
   return (
     <ListPage
@@ -42,6 +47,22 @@ export function PlacesList() {
       fieldFilters={FILTERS}
       exports={exportPlaces}
       filters={<ActiveFilter state={list.state} />}
+      selectionActions={
+        mayPlan
+          ? (ids) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconClipboardCheck size={16} aria-hidden />}
+                onClick={() =>
+                  void navigate({ to: '/admin/visits/create', search: { placeIds: ids.join() } })
+                }
+              >
+                {t('shell.crumb.create.visit')}
+              </Button>
+            )
+          : undefined
+      }
       emptyHint={t('places.emptyHint')}
     />
   );
@@ -98,14 +119,24 @@ function usePlaceColumns() {
 export function usePlaceActions(): RowAction<Place>[] {
   const { t } = useTranslation();
   const actions = useRecordActions(PLACE, usePlaceState());
-  const mayWrite = useCan()('places.write');
+  const can = useCan();
+  const [mayWrite, mayPlan] = [can('places.write'), can('visits.write')];
+  const navigate = useNavigate();
 
   return useMemo(() => {
-    if (!mayWrite) return [];
+    const planVisit: RowAction<Place> = {
+      key: 'visit',
+      label: t('shell.crumb.create.visit'),
+      icon: IconClipboardCheck,
+      visible: (row) => row.deletedAt === null && hasDevices(row),
+      run: ({ placeId }) => navigate({ to: '/admin/visits/create', search: { placeIds: placeId } }),
+    };
+    const plans = mayPlan ? [planVisit] : [];
+    if (!mayWrite) return plans;
     const held = (row: Place) => (hasDevices(row) ? t('places.holds', { count: row.devices }) : null);
     const obstacles = ({ placeId }: Place) => (
       <RowLink href={`/admin/devices?placeId=${placeId}`}>{t('places.seeDevices')}</RowLink>
     );
-    return [actions.edit(), ...actions.states({ disabled: held, obstacles })];
-  }, [t, mayWrite, actions]);
+    return [actions.edit(), ...plans, ...actions.states({ disabled: held, obstacles })];
+  }, [t, mayWrite, mayPlan, navigate, actions]);
 }

@@ -8,13 +8,13 @@ export const profiles: typeof pt = {
   duties: {
     ADMIN: 'Does everything, including users, imports, audit trail and branding.',
     STAFF:
-      'Manages fragrances, categories, campaigns, quizzes and devices. Views the dashboard, capsules and users.',
+      'Manages fragrances, categories, campaigns, quizzes, devices, capsules and visits. Views the dashboard and users.',
     USER: 'Uses the app only. Cannot sign in here.',
   },
   memberDuties: {
     ADMIN: 'Does everything in the organisation, including users and audit trail.',
     STAFF:
-      'Manages campaigns, quizzes, devices and initiatives. Views the dashboard, capsules, places and users.',
+      'Manages campaigns, quizzes, devices and initiatives. Views the dashboard, capsules, places, visits and users.',
     USER: 'Uses the app only. Cannot sign in here.',
   },
 };

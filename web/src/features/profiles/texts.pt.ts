@@ -6,12 +6,13 @@ export const profiles = {
   duties: {
     ADMIN: 'Faz tudo, inclusive cuidar de usuários, importações, auditoria e identidade visual.',
     STAFF:
-      'Cuida de fragrâncias, categorias, campanhas, quizzes e dispositivos. Vê painel, cápsulas e usuários.',
+      'Cuida de fragrâncias, categorias, campanhas, quizzes, dispositivos, cápsulas e visitas. Vê painel e usuários.',
     USER: 'Usa só o aplicativo. Não entra na administração.',
   },
   memberDuties: {
     ADMIN: 'Faz tudo na organização, inclusive cuidar de usuários e auditoria.',
-    STAFF: 'Cuida de campanhas, quizzes, dispositivos e iniciativas. Vê painel, cápsulas, locais e usuários.',
+    STAFF:
+      'Cuida de campanhas, quizzes, dispositivos e iniciativas. Vê painel, cápsulas, locais, visitas e usuários.',
     USER: 'Usa só o aplicativo. Não entra na administração.',
   },
 };

@@ -1,4 +1,4 @@
-import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaign-refs.ts';
 import { campaignsWithoutQuiz } from '#contracts/campaigns/campaigns.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { createQuiz, getQuiz, listQuizzes, quizStateCalls } from '#contracts/quizzes/quiz-calls.ts';

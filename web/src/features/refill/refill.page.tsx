@@ -1,5 +1,5 @@
 import { Anchor, Box, Button, Group, Loader, SegmentedControl, Text } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconClipboardCheck, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
+import { useCan } from '#web/lib/session.ts';
 import { groupKey, refillQuery, refillQueryOf } from './refill.api.ts';
 import classes from './refill.module.css';
 import { RefillDevice } from './refill-device.tsx';
@@ -41,8 +42,12 @@ export function RefillPage() {
       replace,
       resetScroll: false,
     });
+  const mayPlan = useCan()('visits.write');
   const title = t('refill.title');
   const download = useExport(lazyDownload(exportRefill, { query }, 'xlsx'), t('list.exporting', { title }));
+  /** Those that the list is narrowed to, or else all that need something. */
+  const placesToVisit =
+    placeId ?? [...new Set(data?.groups.flatMap(({ place }) => place?.placeId ?? []))].join();
   const shown =
     data?.groups.flatMap(({ devices }) => devices.flatMap(({ capsules }) => capsules)).length ?? 0;
 
@@ -69,6 +74,16 @@ export function RefillPage() {
           >
             {t('refill.print')}
           </Button>
+          {mayPlan && (
+            <Button
+              leftSection={<IconClipboardCheck size={16} aria-hidden />}
+              onClick={() =>
+                void navigate({ to: '/admin/visits/create', search: { placeIds: placesToVisit, within } })
+              }
+            >
+              {t('shell.crumb.create.visit')}
+            </Button>
+          )}
         </>
       }
     >

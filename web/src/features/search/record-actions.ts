@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type Campaign, canStarCampaign } from '#contracts/campaigns/campaigns.ts';
+import { canTakeOut } from '#contracts/capsules/capsules.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
 import { can, holderOf, isTheirs } from '#contracts/core/permissions.ts';
 import { PAGES, type ResourceName } from '#contracts/core/resources.ts';
@@ -18,7 +19,7 @@ import { ACTION_WORDS, type ActionKey, KIND_WORDS } from './words.ts';
 type Facts = User &
   DeviceRow &
   Pick<Campaign, 'isDefault'> &
-  Pick<Initiative, 'status' | 'campaign'> & { collections: readonly unknown[] };
+  Pick<Initiative, 'status' | 'campaign'> & { collections: readonly unknown[]; device: object | null };
 
 type Rule = (record: Facts, viewer: CurrentUser) => boolean;
 
@@ -40,7 +41,7 @@ interface Offer {
 
 /** The actions on a kind's records that its pages offer by the same keys. */
 function offersOf(kind: ResourceName): Offer[] {
-  const { read, write = read } = { write: undefined, ...PAGES[kind] };
+  const { read, write } = PAGES[kind];
   const states = (may: Rule = () => true): Offer[] => [
     { key: 'edit', permission: write, rule: both(isActive, may) },
     { key: 'deactivate', permission: write, rule: both(isActive, may) },
@@ -56,6 +57,7 @@ function offersOf(kind: ResourceName): Offer[] {
       ];
     case 'device':
       return [
+        { key: 'rename', permission: write, rule: () => true },
         { key: 'reset-code', permission: write, rule: () => true },
         { key: 'claim-code', permission: 'devices.claims', rule: () => true },
         { key: 'disconnect', permission: write, rule: canDisconnect },
@@ -88,8 +90,14 @@ function offersOf(kind: ResourceName): Offer[] {
         { key: 'edit', permission: write, rule: both(isActive, own) },
         { key: 'copy', permission: write, rule: () => true },
       ];
-    // Its page has no actions.
     case 'capsule':
+      return [
+        { key: 'take-out', permission: write, rule: canTakeOut },
+        { key: 'deactivate', permission: write, rule: isActive },
+        { key: 'activate', permission: write, rule: isInactive },
+      ];
+    // Its page has its own.
+    case 'visit':
       return [];
     default:
       return states();

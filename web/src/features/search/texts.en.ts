@@ -17,6 +17,8 @@ export const search: typeof pt = {
     copy: 'Duplicate {{name}}',
     replace: 'Replace {{name}} everywhere',
     resend: 'Resend e-mail to {{name}}',
+    rename: 'Rename {{name}}',
+    'take-out': 'Remove {{name}} from its device',
     disconnect: 'Disconnect user from {{name}}',
     'reset-code': 'Reset code of {{name}}',
     default: 'Make {{name}} default',

@@ -17,6 +17,8 @@ export const search: typeof pt = {
     copy: 'Duplicar {{name}}',
     replace: 'Reemplazar {{name}} en todo',
     resend: 'Reenviar correo a {{name}}',
+    rename: 'Renombrar {{name}}',
+    'take-out': 'Quitar {{name}} del dispositivo',
     disconnect: 'Desconectar usuario de {{name}}',
     'reset-code': 'Código de restablecimiento de {{name}}',
     default: 'Hacer predeterminada {{name}}',

@@ -15,6 +15,8 @@ export const search = {
     copy: 'Duplicar {{name}}',
     replace: 'Substituir {{name}} em tudo',
     resend: 'Reenviar e-mail a {{name}}',
+    rename: 'Renomear {{name}}',
+    'take-out': 'Remover {{name}} do dispositivo',
     disconnect: 'Desconectar usuário de {{name}}',
     'reset-code': 'Código de redefinição de {{name}}',
     default: 'Tornar {{name}} padrão',

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGES, type ResourceName } from '#contracts/core/resources.ts';
+import { readableName } from '#web/domain/visits/visit-name.ts';
 import { recentRecords } from '#web/lib/recent-records.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { storeForUser } from '#web/lib/session-store.ts';
@@ -47,6 +48,7 @@ export function useSearchItems(text: string, asked: string, given: readonly Comm
     given.find(({ url }) => url === PAGES[kind].list)?.icon ?? IconSearch;
   const recordItem = (group: string, { kind, ...hit }: FoundRecord): Item => ({
     ...hit,
+    title: readableName(kind, hit.title, t),
     group,
     icon: iconOf(kind),
     record: { ...hit, kind },

@@ -20,6 +20,7 @@ export const KIND_WORDS: Record<ResourceName, string> = {
   place:
     'local locais loja lojas unidade endereco place places store stores shop site location lugar lugares tienda tiendas sede',
   initiative: 'iniciativa iniciativas acao projeto initiative initiatives project program proyecto',
+  visit: 'visita visitas rota reposicao tecnico visit visits route refill trip ruta reposicion',
   incident:
     'incidente incidentes vazamento lgpd privacidade incident incidents breach privacy fuga privacidad',
 };
@@ -41,6 +42,8 @@ export const ACTION_WORDS = {
   copy: 'duplicar copiar clonar copia duplicate copy clone',
   replace: 'substituir trocar replace swap reemplazar sustituir',
   resend: 'reenviar e-mail email confirmacao convite resend mail confirmation invitation correo confirmacion',
+  rename: 'renomear nomear nome rename name renombrar nombrar nombre',
+  'take-out': 'retirar tirar remover take out remove retirar quitar sacar',
   disconnect: 'desconectar desvincular soltar disconnect unlink release',
   'reset-code': 'codigo reset resetar redefinir redefinicao reiniciar code restablecer restablecimiento',
   default: 'padrao tornar principal default make predeterminada hacer',

@@ -54,6 +54,7 @@ export const system: typeof pt = {
       links: 'Links of e-mails',
       'device-events': 'Device events',
       alerts: 'Resolved alerts',
+      visits: 'Visits that ended',
     },
     kept_one: '{{count}} day',
     kept_many: '{{count}} days',

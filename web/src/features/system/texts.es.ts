@@ -56,6 +56,7 @@ export const system: typeof pt = {
       links: 'Enlaces de correos',
       'device-events': 'Eventos de dispositivos',
       alerts: 'Alertas resueltas',
+      visits: 'Visitas terminadas',
     },
     kept_one: '{{count}} día',
     kept_many: '{{count}} de días',

@@ -54,6 +54,7 @@ export const system = {
       links: 'Links de e-mails',
       'device-events': 'Eventos de dispositivos',
       alerts: 'Alertas resolvidos',
+      visits: 'Visitas encerradas',
     },
     kept_one: '{{count}} dia',
     kept_many: '{{count}} de dias',

@@ -64,7 +64,9 @@ describe('creating a user', () => {
     const { user: person } = create();
     await person.click(await picker('Perfil'));
     const staff = await screen.findByRole('option', { name: /^Equipe/ });
-    expect(staff).toHaveTextContent('Cuida de fragrâncias, categorias, campanhas, quizzes e dispositivos.');
+    expect(staff).toHaveTextContent(
+      'Cuida de fragrâncias, categorias, campanhas, quizzes, dispositivos, cápsulas e visitas.',
+    );
     await person.click(staff);
     expect(await picker('Perfil')).toHaveAccessibleDescription(/^Cuida de fragrâncias/);
   });

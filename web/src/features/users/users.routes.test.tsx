@@ -63,7 +63,7 @@ describe('the pages of users and profiles', () => {
     const links = within(menu)
       .getAllByRole('link')
       .map((link) => link.textContent ?? '');
-    expect(links[1]).toBe('Usuários');
+    expect(links[2]).toBe('Usuários');
     expect(links.filter((link) => ['Usuários', 'Perfis'].includes(link))).toEqual(expected);
   });
 

@@ -12,9 +12,11 @@ export const shell: typeof pt = {
     organisation: 'Organisations',
     place: 'Places',
     initiative: 'Initiatives',
+    visit: 'Visits',
     incident: 'Incidents',
   },
   menu: {
+    today: 'Today',
     home: 'Dashboard',
     configuration: 'Configuration',
     configurationHint: 'All fragrances',
@@ -31,6 +33,7 @@ export const shell: typeof pt = {
     identity: 'Branding',
     system: 'System',
   },
+  visitOn: 'Visit on {{day}}',
   crumb: {
     compare: 'Compare',
     rules: 'Rules',
@@ -44,6 +47,7 @@ export const shell: typeof pt = {
       organisation: 'New organisation',
       place: 'New place',
       initiative: 'New initiative',
+      visit: 'Plan a visit',
       incident: 'New incident',
     },
     update: 'Edit',

@@ -12,9 +12,11 @@ export const shell: typeof pt = {
     organisation: 'Organizaciones',
     place: 'Lugares',
     initiative: 'Iniciativas',
+    visit: 'Visitas',
     incident: 'Incidentes',
   },
   menu: {
+    today: 'Hoy',
     home: 'Panel',
     configuration: 'Configuración',
     configurationHint: 'Todas las fragancias',
@@ -31,6 +33,7 @@ export const shell: typeof pt = {
     identity: 'Identidad visual',
     system: 'Sistema',
   },
+  visitOn: 'Visita del {{day}}',
   crumb: {
     compare: 'Comparar',
     rules: 'Reglas',
@@ -44,6 +47,7 @@ export const shell: typeof pt = {
       organisation: 'Nueva organización',
       place: 'Nuevo lugar',
       initiative: 'Nueva iniciativa',
+      visit: 'Planificar visita',
       incident: 'Nuevo incidente',
     },
     update: 'Editar',

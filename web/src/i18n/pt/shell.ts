@@ -12,9 +12,11 @@ export const shell = {
     organisation: 'Organizações',
     place: 'Locais',
     initiative: 'Iniciativas',
+    visit: 'Visitas',
     incident: 'Incidentes',
   } satisfies Record<ResourceName, string>,
   menu: {
+    today: 'Hoje',
     home: 'Painel',
     configuration: 'Configuração',
     configurationHint: 'Todas as fragrâncias',
@@ -31,6 +33,7 @@ export const shell = {
     identity: 'Identidade visual',
     system: 'Sistema',
   },
+  visitOn: 'Visita de {{day}}',
   crumb: {
     compare: 'Comparar',
     rules: 'Regras',
@@ -44,6 +47,7 @@ export const shell = {
       organisation: 'Nova organização',
       place: 'Novo local',
       initiative: 'Nova iniciativa',
+      visit: 'Planejar visita',
       incident: 'Novo incidente',
     },
     update: 'Editar',

@@ -26,6 +26,8 @@ interface DataTableProps<Row extends RowData> {
   emptyHint?: ReactNode;
   /** What an empty list means if only one filter is set. */
   singleFilterHint?: ReactNode;
+  /** Whether a row is not shown, since another one stands for it. */
+  isFolded?: ((row: Row) => boolean) | undefined;
 }
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
@@ -44,7 +46,7 @@ const CELL = `${classes.cell} ${cardClasses.cell}`;
  * screens, each row becomes a card of the same columns.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { table, state, query, label, emptyHint, singleFilterHint } = props;
+  const { table, state, query, label, emptyHint, singleFilterHint, isFolded } = props;
   const rows = table.getRowModel().rows;
   const columns = table.getVisibleLeafColumns();
   const cards = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -71,27 +73,35 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <thead className={cardClasses.head}>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
-                {inOrder(group.headers, cards).map((header) => (
-                  <ColumnHeader key={header.id} header={header} state={state} table={table} cards={cards} />
+                {inCells(group.headers, cards).map((headers) => (
+                  <ColumnHeader
+                    key={headers[0].id}
+                    headers={headers}
+                    state={state}
+                    table={table}
+                    cards={cards}
+                  />
                 ))}
               </tr>
             ))}
           </thead>
           <tbody>
             {query.isPending ? (
-              <LoadingRows table={table} />
+              <LoadingRows table={table} cards={cards} />
             ) : (
               <DeferredPictures>
-                {rows.map((row) => (
-                  <TableRow
-                    key={row.id}
-                    row={row}
-                    columns={columns}
-                    selected={row.getIsSelected()}
-                    saved={row.id === saved}
-                    cards={cards}
-                  />
-                ))}
+                {rows.map((row) =>
+                  isFolded?.(row.original) ? null : (
+                    <TableRow
+                      key={row.id}
+                      row={row}
+                      columns={columns}
+                      selected={row.getIsSelected()}
+                      saved={row.id === saved}
+                      cards={cards}
+                    />
+                  ),
+                )}
               </DeferredPictures>
             )}
           </tbody>
@@ -155,7 +165,7 @@ function PlainRow<Row extends RowData>({ row, selected, saved, cards }: TableRow
       data-ticked={selected || undefined}
       data-saved={saved || undefined}
     >
-      {inOrder(row.getVisibleCells(), cards).map((cell) => {
+      {inCells(row.getVisibleCells(), cards).map(([cell, ...below]) => {
         const { header, meta } = cell.column.columnDef;
         const heads = cards && meta?.card === 'title';
         const Tag = heads ? 'th' : 'td';
@@ -170,6 +180,11 @@ function PlainRow<Row extends RowData>({ row, selected, saved, cards }: TableRow
             data-label={nameOfColumn(header)}
           >
             {contentOf(cell)}
+            {below.map((each) => (
+              <div key={each.id} className={classes.below}>
+                {contentOf(each)}
+              </div>
+            ))}
           </Tag>
         );
       })}
@@ -179,14 +194,25 @@ function PlainRow<Row extends RowData>({ row, selected, saved, cards }: TableRow
 
 const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
-/** In a card, the title comes first, also for the Tab key and screen readers. */
-function inOrder<Part extends { column: { columnDef: { meta?: { card?: string } | undefined } } }>(
-  parts: readonly Part[],
-  cards: boolean,
-): readonly Part[] {
-  if (!cards) return parts;
-  const isTitle = ({ column }: Part) => column.columnDef.meta?.card === 'title';
-  return [...parts.filter(isTitle), ...parts.filter((part) => !isTitle(part))];
+/** Headers or cells of columns. */
+interface PartOfColumn {
+  column: { id: string; columnDef: { meta?: { card?: string; below?: string } | undefined } };
+}
+
+/**
+ * The columns that share a cell, first the one whose cell it is. In a card, each has its own, and the title comes first,
+ * also for the Tab key and screen readers.
+ */
+function inCells<Part extends PartOfColumn>(parts: readonly Part[], cards: boolean): [Part, ...Part[]][] {
+  const metaOf = ({ column }: Part) => column.columnDef.meta;
+  const cells: [Part, ...Part[]][] = [];
+  for (const part of parts) {
+    const former = cells.at(-1);
+    if (!cards && former && former[0].column.id === metaOf(part)?.below) former.push(part);
+    else if (cards && metaOf(part)?.card === 'title') cells.unshift([part]);
+    else cells.push([part]);
+  }
+  return cells;
 }
 
 /** Calls cell functions, which use no hooks, instead of rendering components: a list has hundreds of cells. */
@@ -199,53 +225,66 @@ function contentOf<Row extends RowData>(cell: Cell<ListFeatures, Row>): ReactNod
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
 interface ColumnHeaderProps<Row extends RowData> {
-  header: Header<ListFeatures, Row, unknown>;
+  /** Those in one cell. */
+  headers: [Header<ListFeatures, Row, unknown>, ...Header<ListFeatures, Row, unknown>[]];
   state: ListState;
   table: ListTable<Row>;
   /** The headers of cards are for screen readers only, without anything to press. */
   cards: boolean;
 }
 
-function ColumnHeader<Row extends RowData>({ header, state, table, cards }: ColumnHeaderProps<Row>) {
+function ColumnHeader<Row extends RowData>({ headers, state, table, cards }: ColumnHeaderProps<Row>) {
   const { t } = useTranslation();
-  const { column } = header;
-  const sortable = state.sortable.includes(column.id) && column.getCanSort();
-  const sorted = sortable && column.getIsSorted();
-  const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector;
+  const { meta, header: name } = headers[0].column.columnDef;
+  const sorted = headers.map(({ column }) => sortOf(column, state)).find(Boolean);
   return (
     <th
       scope="col"
       className={classes.header}
-      style={{ width: column.columnDef.meta?.width }}
-      data-align={column.columnDef.meta?.align}
-      data-card={column.columnDef.meta?.card}
+      style={{ width: meta?.width }}
+      data-align={meta?.align}
+      data-card={meta?.card}
       aria-sort={sorted ? `${sorted}ending` : undefined}
     >
-      {cards ? (
-        (nameOfColumn(column.columnDef.header) ?? t('list.selection'))
-      ) : sortable ? (
-        <UnstyledButton
-          className={classes.sort}
-          onClick={column.getToggleSortingHandler()}
-          data-sorted={Boolean(sorted)}
-        >
-          <table.FlexRender header={header} />
-          <Icon size={14} aria-hidden className={classes.sortIcon} />
-        </UnstyledButton>
-      ) : (
-        <table.FlexRender header={header} />
-      )}
+      {cards
+        ? (nameOfColumn(name) ?? t('list.selection'))
+        : headers.map((header) => {
+            const { column } = header;
+            const order = sortOf(column, state);
+            const Icon = order === 'asc' ? IconArrowUp : order ? IconArrowDown : IconSelector;
+            const content = <table.FlexRender key={header.id} header={header} />;
+            if (order === undefined) return content;
+            return (
+              <UnstyledButton
+                key={header.id}
+                className={classes.sort}
+                onClick={column.getToggleSortingHandler()}
+                data-sorted={Boolean(order)}
+              >
+                {content}
+                <Icon size={14} aria-hidden className={classes.sortIcon} />
+              </UnstyledButton>
+            );
+          })}
     </th>
   );
 }
 
+/** Whether the rows are sorted by a column; undefined if they can't be. */
+function sortOf<Row extends RowData>(
+  column: Header<ListFeatures, Row, unknown>['column'],
+  { sortable }: ListState,
+) {
+  return sortable.includes(column.id) && column.getCanSort() ? column.getIsSorted() : undefined;
+}
+
 /** Placeholder rows while loading. Delayed, so that a quick response doesn't flicker. */
-function LoadingRows<Row extends RowData>({ table }: { table: ListTable<Row> }) {
+function LoadingRows<Row extends RowData>({ table, cards }: { table: ListTable<Row>; cards: boolean }) {
   const { t } = useTranslation();
-  const columns = table.getVisibleLeafColumns();
+  const columns = inCells(table.getLeafHeaders(), cards);
   return SKELETON_ROWS.map((line) => (
     <tr key={line} className={LOADING_ROW}>
-      {columns.map((column, place) => (
+      {columns.map(([{ column }], place) => (
         <td key={column.id} className={CELL} data-card={column.columnDef.meta?.card}>
           {line === 1 && place === 0 ? (
             <VisuallyHidden role="status">{t('list.loading')}</VisuallyHidden>

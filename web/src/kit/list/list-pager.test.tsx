@@ -16,6 +16,15 @@ function Sample({ total, waiting }: SampleProps) {
   return <ListPager state={state} total={total} totalPages={Math.ceil(total / 10)} isPlaceholder={old} />;
 }
 
+function Counted() {
+  const state = useListState({ endpoint: '/alerts', sortable: ['since'] });
+  const counted = {
+    perPage: 'Alertas por página',
+    range: ({ total }: { total: string }) => `${total} alertas`,
+  };
+  return <ListPager state={state} total={31} totalPages={4} counted={counted} />;
+}
+
 const show = (at: string, total: number) => renderPages({ '/list': <Sample total={total} /> }, at);
 const pages = () => screen.findByRole('navigation', { name: 'Páginas' });
 const names = async () =>
@@ -24,6 +33,12 @@ const names = async () =>
     .map((button) => button.getAttribute('aria-label'));
 
 describe('the pager', () => {
+  it('says what it counts where a row stands for several', async () => {
+    renderPages({ '/list': <Counted /> }, '/list');
+    expect(await screen.findByRole('combobox', { name: 'Alertas por página' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('31 alertas');
+  });
+
   it('shows the pages around the current one, the first and the last', async () => {
     show('/list?page=6', 123);
     expect(await names()).toEqual([

@@ -8,6 +8,7 @@ const FILTER_NAMES = [
   'state',
   'status',
   'kind',
+  'severity',
   'profile',
   'language',
   'configState',
@@ -28,6 +29,9 @@ const FILTER_NAMES = [
   'runsFrom',
   'runsTo',
   'emptyWithin',
+  'assignee',
+  'onFrom',
+  'onTo',
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 

@@ -21,6 +21,10 @@ interface ColumnMeta {
   figures?: true;
   /** Width of the column, as CSS. Without it, the column shares the remaining space. */
   width?: string;
+  /**
+   * Id of the column in front, in whose cells this one is the next line, if both are shown. In a card, it is a line of its own.
+   */
+  below?: string;
   /** Role in a card, which rows become on narrow screens. Without it: a line with the column's name. */
   card?: 'title' | 'actions' | 'select';
   /** Omits the column, because it has nothing to show this user. */

@@ -101,7 +101,7 @@ export function useRecordActions<Row extends Deactivatable>(
 const anyone = () => true;
 
 /** Kinds whose records are edited in a form, at `update` below their page. */
-type EditedName = Exclude<CreatedName, 'device'>;
+type EditedName = Exclude<CreatedName, 'device' | 'visit'>;
 
 /** What lists and pages need to know of a resource's records. Declared outside components, so that it is stable. */
 export interface RecordKind<Row, Name extends ResourceName = EditedName> {

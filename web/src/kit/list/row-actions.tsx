@@ -23,6 +23,8 @@ export interface RowAction<Row> {
   key: string;
   label: string;
   icon: Icon;
+  /** The one that comes next: stands out on the record's page, where otherwise editing does. */
+  primary?: boolean;
   /** Whether the action applies to the row; by default, always. */
   visible?: (row: Row) => boolean;
   /** Returns why the action is currently disabled, for display; null if it is enabled. */

@@ -12,10 +12,11 @@ import classes from './selection-bar.module.css';
 import type { RowSelection } from './use-row-selection.ts';
 
 interface SelectionBarProps<Row extends RowData> {
-  table: ListTable<Row>;
-  selection: RowSelection;
+  /** The list's table, where all that it finds can be selected at once. */
+  table?: ListTable<Row>;
+  selection: Pick<RowSelection, 'everything' | 'count' | 'selectAll' | 'clear'>;
   /** Number of rows, if all of them can be selected at once. */
-  total: number | undefined;
+  total?: number | undefined;
   /** The buttons for the selection. */
   children: ReactNode;
 }
@@ -27,7 +28,7 @@ export function SelectionBar<Row extends RowData>(props: SelectionBarProps<Row>)
   const { number } = useFormat();
   const { everything, count, selectAll, clear } = selection;
   const shown = count > 0;
-  const hasMore = !everything && total > count && table.getIsAllPageRowsSelected();
+  const hasMore = !everything && total > count && table?.getIsAllPageRowsSelected();
   // The button that clears the selection disappears with it.
   const frame = useFocusFallback<HTMLElement>();
   // So does the button that opened the dialog of an action, once that is done.

@@ -56,7 +56,10 @@ interface Answer {
  * Moves to the last page if the current one is past it: its last row was just deactivated, or the address is old.
  * @param answer the query result of the current page
  */
-export function useClampedPage(state: ListState, { data, isPlaceholderData }: Answer): void {
+export function useClampedPage(
+  state: Pick<ListState, 'page' | 'setPage'>,
+  { data, isPlaceholderData }: Answer,
+): void {
   const { page } = state;
   const lastPage = data && !isPlaceholderData ? Math.max(data.totalPages, 1) : null;
   const goBack = useEffectEvent((to: number) => state.setPage(to, { replace: true }));

@@ -8,6 +8,8 @@ export function alertRow(change: Partial<Alert> = {}): Alert {
     kind: 'device.silent',
     subject: { kind: 'device', id: 7, name: 'AA:BB:CC:DD:EE:FF', url: '/admin/devices/7' },
     place: { placeId: 5, name: 'Aeroporto' },
+    organisation: { organisationId: 3, name: 'Hotel Atlântico' },
+    severity: 'now',
     state: 'open',
     since: new Date(2026, 0, 2, 8, 5).toISOString(),
     lastAt: new Date(2026, 0, 3, 9, 6).toISOString(),

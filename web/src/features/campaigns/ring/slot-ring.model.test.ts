@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SLOTS } from '#contracts/campaigns/slots.ts';
 import { DEFAULT_SHOT_SECONDS, SLOT_COUNT } from '#contracts/core/constants.ts';
-import type { FragranceRef } from '#contracts/fragrances.ts';
+import type { FragranceRef } from '#contracts/fragrance-refs.ts';
 import { slotPoint } from '#web/domain/ring/slot-point.ts';
 import {
   contentOf,

@@ -7,7 +7,7 @@ import {
   SLOT_COUNT,
 } from '#contracts/core/constants.ts';
 import type { FieldErrorCode, TextParams } from '#contracts/core/errors.ts';
-import type { FragranceRef } from '#contracts/fragrances.ts';
+import type { FragranceRef } from '#contracts/fragrance-refs.ts';
 
 /** The content of a slot. `shotSeconds` is null while its field is empty. */
 export interface SlotContent {

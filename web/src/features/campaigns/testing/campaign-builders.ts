@@ -1,5 +1,5 @@
 import type { Campaign } from '#contracts/campaigns/campaigns.ts';
-import type { FragranceRef } from '#contracts/fragrances.ts';
+import type { FragranceRef } from '#contracts/fragrance-refs.ts';
 
 const NAMES = ['Lavanda', 'Cedro', 'Baunilha', 'Vetiver'];
 

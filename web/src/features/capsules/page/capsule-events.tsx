@@ -1,11 +1,12 @@
-import { Box, Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconArrowBarRight,
   IconArrowBarToDown,
   IconFileImport,
   IconPencil,
+  IconPower,
   IconRefresh,
+  IconRestore,
 } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -15,15 +16,17 @@ import { CAPSULE_FIELDS } from '#contracts/capsules/capsules.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { ChangeLines } from '#web/domain/history/change-lines.tsx';
+import { EventAside, EventItem, MoreEvents } from '#web/domain/history/events.tsx';
+import { VisitOfEvent } from '#web/domain/history/visit-of-event.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
-import { useFormat } from '#web/lib/format.ts';
-import classes from './capsule-page.module.css';
 
 const ICONS: Record<CapsuleEvent['kind'], Icon> = {
   imported: IconFileImport,
   refilled: IconRefresh,
   corrected: IconPencil,
+  deactivated: IconPower,
+  activated: IconRestore,
   in: IconArrowBarToDown,
   out: IconArrowBarRight,
 };
@@ -34,43 +37,19 @@ interface CapsuleEventsProps {
 
 /** The events of a capsule, newest first. */
 export function CapsuleEvents({ history }: CapsuleEventsProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormat();
   const events = history.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
       <ol>
-        {events.map((event, place) => {
-          const EventIcon = ICONS[event.kind];
-          return (
-            // Events may share an instant, and earlier pages are only appended.
-            // biome-ignore lint/suspicious/noArrayIndexKey: events keep their positions
-            <li key={place} className={classes.event}>
-              <EventIcon size={16} aria-hidden />
-              <div className={classes.what}>
-                {event.kind === 'in' || event.kind === 'out' ? (
-                  <Move event={event} />
-                ) : (
-                  <Change event={event} />
-                )}
-              </div>
-              <time dateTime={event.at}>{dateTime(event.at)}</time>
-            </li>
-          );
-        })}
+        {events.map((event, place) => (
+          // Events may share an instant, and earlier pages are only appended.
+          // biome-ignore lint/suspicious/noArrayIndexKey: events keep their positions
+          <EventItem key={place} icon={ICONS[event.kind]} at={event.at}>
+            {event.kind === 'in' || event.kind === 'out' ? <Move event={event} /> : <Change event={event} />}
+          </EventItem>
+        ))}
       </ol>
-      {history.hasNextPage && (
-        <Box p="8px 20px 16px">
-          <Button
-            variant="default"
-            size="xs"
-            loading={history.isFetchingNextPage}
-            onClick={() => void history.fetchNextPage()}
-          >
-            {t('recordHistory.more')}
-          </Button>
-        </Box>
-      )}
+      <MoreEvents query={history} />
     </>
   );
 }
@@ -81,7 +60,7 @@ type MoveEvent = Extract<CapsuleEvent, { kind: 'in' | 'out' }>;
 function Move({ event }: { event: MoveEvent }) {
   const { t } = useTranslation();
   const label = useLabel();
-  const { device, place, organisation, user } = event;
+  const { device, place, organisation, user, by } = event;
   const other = event.kind === 'in' ? event.replaced : event.replacedBy;
   return (
     <>
@@ -98,7 +77,7 @@ function Move({ event }: { event: MoveEvent }) {
           </RecordLink>
         </>
       )}
-      <div className={classes.aside}>
+      <EventAside>
         {place && (
           <RecordLink resource="place" id={place.placeId}>
             {place.name}
@@ -114,27 +93,39 @@ function Move({ event }: { event: MoveEvent }) {
             </RecordLink>
           </>
         )}
-      </div>
+      </EventAside>
+      <VisitOfEvent visit={event.visit} />
+      {by && (
+        <EventAside>
+          {t('capsulePage.by')}{' '}
+          <RecordLink resource="user" id={by.id}>
+            {by.nome}
+          </RecordLink>
+        </EventAside>
+      )}
     </>
   );
 }
 
 type ChangeEvent = Exclude<CapsuleEvent, MoveEvent>;
 
-/** What was done to it by a spreadsheet, and by whom. */
-function Change({ event: { kind, user, changes } }: { event: ChangeEvent }) {
+/** What staff did to it, and who. */
+function Change({ event: { kind, user, changes, visit } }: { event: ChangeEvent }) {
   const { t } = useTranslation();
   return (
     <>
       {t(`capsulePage.${kind}`)}
-      {user && (
-        <div className={classes.aside}>
+      {user && !visit && (
+        <EventAside>
           <RecordLink resource="user" id={user.id}>
             {user.nome}
           </RecordLink>
-        </div>
+        </EventAside>
       )}
-      {kind !== 'imported' && <ChangeLines changes={changes} fields={CAPSULE_FIELDS} />}
+      <VisitOfEvent visit={visit} />
+      {(kind === 'refilled' || kind === 'corrected') && (
+        <ChangeLines changes={changes} fields={CAPSULE_FIELDS} />
+      )}
     </>
   );
 }

@@ -23,6 +23,7 @@ const CAPSULE: CapsuleRecord = {
   user: { id: 8, nome: 'Rui Prado' },
   lastFiredAt: new Date(2026, 1, 3, 9, 6).toISOString(),
   replaced: { capsuleId: 30, serialNumber: 'CAP-30' },
+  deletedAt: null,
   createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
   updatedAt: new Date(2026, 1, 3, 9, 6).toISOString(),
 };
@@ -33,17 +34,21 @@ const WHERE = {
   slot: 4,
   organisation: { organisationId: 3, name: 'Lojas Aurora' },
   place: { placeId: 5, name: 'Aeroporto' },
+  visit: null,
+  by: null,
 };
+const VISIT = { visitId: 8, name: 'Ronda de janeiro', by: { id: 1, nome: 'Lia Costa' } };
 const EVENTS: CapsuleEvent[] = [
-  { kind: 'out', at: at(25), ...WHERE, user: null, replacedBy: null },
+  { kind: 'out', at: at(25), ...WHERE, user: null, replacedBy: null, visit: VISIT },
   {
     kind: 'refilled',
     at: at(20),
     user: { id: 1, nome: 'Lia Costa' },
+    visit: null,
     changes: [{ path: 'totalShots', before: 150, after: 200 }],
   },
   { kind: 'in', at: at(10), ...WHERE, user: CAPSULE.user, replaced: CAPSULE.replaced },
-  { kind: 'imported', at: at(2), user: { id: 1, nome: 'Lia Costa' }, changes: [] },
+  { kind: 'imported', at: at(2), user: { id: 1, nome: 'Lia Costa' }, visit: null, changes: [] },
 ];
 const LEVELS: CapsuleLevel[] = [
   { date: '2026-02-02', remainingShots: 130, shots: 4 },
@@ -97,6 +102,7 @@ describe('the page of a capsule', () => {
     await waitFor(async () => expect(await texts()).not.toHaveLength(0));
     const [out, refilled, , into] = await texts();
     expect(out).toContain('Saiu do slot 4 de Entrada · AA:BB:CC:DD:EE:FF');
+    expect(out).toContain('Ronda de janeiro · Lia Costa');
     expect(out).toContain('25/01/2026 10:00');
     expect(refilled).toMatch(/^ReabastecidaLia Costa.*Total de disparos:150→200/);
     expect(into).toMatch(

@@ -11,26 +11,18 @@ import type { ResourceName } from '#contracts/core/resources.ts';
 import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { CapsuleDueDate, CapsuleForecast, CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
-import { RecordFacts, RecordSection } from '#web/domain/record/record-section.tsx';
+import { ActiveBadge, RecordFacts, RecordSection } from '#web/domain/record/record-section.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import type { RecordKind } from '#web/kit/list/record-actions.ts';
 import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
+import { CAPSULE, useCapsuleActions } from '../capsule-actions.ts';
 import { CapsuleEvents } from './capsule-events.tsx';
 import { capsuleHistoryQuery } from './capsule-history.api.ts';
 import { LevelChart } from './level-chart.tsx';
 
-const CAPSULE: RecordKind<CapsuleRecord, 'capsule'> = {
-  name: 'capsule',
-  fields: { ...CAPSULE_FIELDS, ...FIELDS },
-  nameOf: ({ serialNumber }) => serialNumber,
-  idOf: ({ capsuleId }) => capsuleId,
-  stateless: true,
-};
-
-/** A capsule: where it is, its level by day with the forecast, and its history. Nothing is changed here. */
+/** A capsule: where it is, its level by day with the forecast, and its history. */
 export function CapsulePage({ id }: { id: number }) {
   const { t } = useTranslation();
   const history = useInfiniteQuery(capsuleHistoryQuery(id));
@@ -41,7 +33,8 @@ export function CapsulePage({ id }: { id: number }) {
       get={getCapsule}
       id={id}
       title={t('capsulePage.title')}
-      actions={[]}
+      actions={useCapsuleActions()}
+      ownHistory
     >
       {(capsule) => (
         <>
@@ -69,6 +62,7 @@ function Waiting({ height }: { height: number }) {
 }
 
 function Facts({ capsule }: { capsule: CapsuleRecord }) {
+  const { t } = useTranslation();
   const label = useLabel();
   const isOfHouse = useIsOfHouse();
   const { day, dateTime } = useFormat();
@@ -83,6 +77,7 @@ function Facts({ capsule }: { capsule: CapsuleRecord }) {
   return (
     <RecordFacts
       facts={[
+        [t('list.state'), <ActiveBadge key="state" record={capsule} feminine />],
         [label(CAPSULE_FIELDS['fragrance.name']), link('fragrance', fragrance.fragranceId, fragrance.name)],
         [label(CAPSULE_FIELDS.remainingShots), <CapsuleLevel key="level" capsule={capsule} />],
         [

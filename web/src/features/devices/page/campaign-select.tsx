@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaign-refs.ts';
 import { listCampaigns } from '#contracts/campaigns/campaigns.ts';
 import type { BulkFieldProps } from '#web/domain/bulk/bulk.api.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { setDeviceCampaign } from '#contracts/devices/device-config.ts';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
-import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
-import { failureText, notifyError } from '#web/kit/feedback/notify.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-with-button.ts';
 import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
-import { ProblemError } from '#web/lib/problem.ts';
 import { CampaignSelect } from './campaign-select.tsx';
+import { DeviceDialog } from './device.dialog.tsx';
 
 interface CampaignDialogProps {
   device: DeviceRow;
@@ -28,28 +26,25 @@ export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
 
   const save = async () => {
     const campaignId = chosen?.campaignId ?? null;
-    if (campaignId === former) return onClose();
-    try {
-      await set(campaignId);
-      const campaign = chosen?.name ?? t('devicePage.campaign.none');
-      notifyWithUndo([t('devicePage.campaign.done', { device: nameOfDevice(device), campaign })], () =>
-        set(former),
-      );
-      onClose();
-    } catch (error) {
-      const refused = error instanceof ProblemError && error.fieldErrors.campaignId;
-      if (refused) setFault(refused);
-      else notifyError(failureText(error, t('devicePage.campaign.failed'), t));
-    }
+    if (campaignId === former) return;
+    await set(campaignId);
+    const campaign = chosen?.name ?? t('devicePage.campaign.none');
+    notifyWithUndo([t('devicePage.campaign.done', { device: nameOfDevice(device), campaign })], () =>
+      set(former),
+    );
   };
 
   return (
-    <ConfirmDialog
+    <DeviceDialog
       title={t('devicePage.campaign.title', { device: nameOfDevice(device) })}
-      confirmLabel={t('devicePage.campaign.save')}
+      save={save}
       running={isPending}
-      onConfirm={() => void save()}
-      onCancel={onClose}
+      showErrors={({ campaignId: refused = null }) => {
+        setFault(refused);
+        return refused !== null;
+      }}
+      failure={t('devicePage.campaign.failed')}
+      onClose={onClose}
     >
       <CampaignSelect
         value={chosen?.campaignId ?? null}
@@ -60,6 +55,6 @@ export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
           setFault(null);
         }}
       />
-    </ConfirmDialog>
+    </DeviceDialog>
   );
 }

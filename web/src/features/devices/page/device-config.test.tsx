@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TimelineEntry } from '#contracts/devices/device-timeline.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -23,7 +22,6 @@ beforeEach(() => {
 });
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
-const happened = (at: string, entry: object) => ({ at, ...entry }) as TimelineEntry;
 
 describe('the configuration of a device', () => {
   it('is up to date when the device holds what is wanted', async () => {
@@ -104,73 +102,6 @@ describe('the configuration of a device', () => {
       expect(shown.getByText(text)).toBeVisible();
     expect(shown.getByText(/^CAP-9, slot 6: a cápsula está em um dispositivo de outra/)).toBeVisible();
   });
-});
-
-describe('the timeline of a device', () => {
-  it('describes events in words and loads earlier ones on request', async () => {
-    const at = '2026-03-14T12:00:00.000Z';
-    const pages: Record<string, object> = {
-      first: {
-        before: at,
-        data: [
-          happened(at, { kind: 'held', before: 16, after: 17, campaign: null }),
-          happened(at, { kind: 'firmware', before: '2.4.0', after: '2.4.1' }),
-          happened(at, { kind: 'silence', from: '2026-03-08T12:00:00.000Z', until: at }),
-          happened(at, {
-            kind: 'shots.refused',
-            ...{ day: '2026-03-14', code: 'shot.too_many', shots: 12, firstAt: at, lastAt: at },
-          }),
-          happened(at, { kind: 'capsule.in', serialNumber: 'CAP-1', slot: 4 }),
-        ],
-      },
-      second: {
-        before: null,
-        data: [happened(at, { kind: 'download', campaign: { campaignId: 3, name: 'Verão' } })],
-      },
-    };
-    api.on('GET', '/devices/7/timeline', ({ query }) =>
-      json(pages[query.has('before') ? 'second' : 'first']),
-    );
-    const { user } = renderApp('/admin/devices/7');
-    const timeline = await part('Linha do tempo');
-    const items = await timeline.findAllByRole('listitem');
-    const words = items.map((item) => item.textContent);
-    expect(words[0]).toMatch(/^O dispositivo passou a ter a configuração 17/);
-    expect(words[1]).toMatch(/^Firmware: 2\.4\.0 → 2\.4\.1/);
-    expect(words[2]).toMatch(/^Sem comunicação por 6 dias/);
-    expect(words[3]).toMatch(/^12 disparos recusadosmais disparos em um dia do que se conta/);
-    expect(timeline.getByRole('link', { name: 'Cápsula CAP-1 no slot 4' })).toBeVisible();
-    await user.click(timeline.getByRole('button', { name: 'Mostrar anteriores' }));
-    expect(await timeline.findByRole('link', { name: 'Verão' })).toBeVisible();
-    expect(timeline.queryByRole('button', { name: 'Mostrar anteriores' })).toBeNull();
-    expect(api.requestsTo('GET', '/devices/7/timeline').at(-1)?.query.get('before')).toBe(at);
-    expect(await accessibilityViolations()).toEqual([]);
-  });
-});
-
-it('the timeline of a device says which campaign it lost, and why', async () => {
-  const at = '2026-03-14T12:00:00.000Z';
-  const lost = { kind: 'campaign.lost', campaign: { campaignId: 3, name: 'Verão' } } as const;
-  api.on('GET', '/devices/7/timeline', () =>
-    json({
-      before: null,
-      data: [
-        happened(at, { ...lost, cause: 'device.moved' }),
-        happened(at, { ...lost, cause: 'campaign.given' }),
-        // Members don't see the campaign of another organisation.
-        happened(at, { ...lost, campaign: null, cause: 'campaign.given' }),
-      ],
-    }),
-  );
-  renderApp('/admin/devices/7');
-  const timeline = await part('Linha do tempo');
-  const words = (await timeline.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(words[0]).toMatch(/^Perdeu a campanha: Verãoo dispositivo passou para uma organização que não pode/);
-  expect(words[1]).toMatch(/^Perdeu a campanha: Verãoa campanha passou para outra organização/);
-  expect(words[2]).toMatch(/^Perdeu a campanhaa campanha passou para outra organização/);
-  const [link] = timeline.getAllByRole('link', { name: 'Verão' });
-  expect(link).toHaveAttribute('href', '/admin/campaigns/3');
-  expect(await accessibilityViolations()).toEqual([]);
 });
 
 describe('the organisation of several devices', () => {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/core/resources.ts';
@@ -10,14 +10,8 @@ import { useFormat } from '#web/lib/format.ts';
 import classes from './device-tables.module.css';
 import { slotDifferences } from './slot-entries.ts';
 
-interface DeviceConfigProps {
-  device: Device;
-  /** Opens the dialog to change the campaign; undefined without permission. */
-  onSetCampaign: (() => void) | undefined;
-}
-
 /** Compares a device's wanted configuration with the one it reports: the slots that differ, and since when. */
-export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
+export function DeviceConfig({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { configState, configId, configSince, behindSince, held, campaign, playing } = device;
@@ -26,18 +20,13 @@ export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
   const differs = configState === 'behind' || (configState === 'none' && held !== null);
   const differences = differs ? slotDifferences(device) : [];
   return (
-    <RecordSection title={t('devicePage.config.title')} wide>
+    <RecordSection title={t('devicePage.config.title')} level={3}>
       <Group gap="4px 12px" mx={20} mb="sm">
         <ConfigBadge state={configState} />
         <Text component="span" size="sm" c="dimmed">
           {configState !== 'none' && t('devicePage.config.number', { id: configId })}
           {since && configState !== 'none' && ` · ${t('devicePage.config.since', { when: dateTime(since) })}`}
         </Text>
-        {onSetCampaign && (
-          <Button variant="default" size="xs" ml="auto" onClick={onSetCampaign}>
-            {t('devices.setCampaign')}
-          </Button>
-        )}
       </Group>
       {playing && playing.campaignId !== campaign?.campaignId && (
         <Text size="sm" mx={20} mb="md">

@@ -20,7 +20,7 @@ export function DeviceRing({ device }: { device: Device }) {
   const entries = slotEntriesOf(device);
   return (
     <RecordSection
-      wide
+      level={3}
       title={t('devicePage.ring.title')}
       note={t('devices.slots.filled', { filled: slots.length, total: SLOT_COUNT })}
     >

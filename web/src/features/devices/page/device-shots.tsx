@@ -15,7 +15,7 @@ export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
   const { dateTime, number } = useFormat();
   return (
     <RecordSection
-      wide
+      level={3}
       title={t('devicePage.shots.title')}
       empty={shots.length > 0 ? null : t('devicePage.shots.empty')}
     >

@@ -5,12 +5,10 @@ import { updateDevice } from '#contracts/devices/device-config.ts';
 import { type DeviceRow, DEVICE_FIELDS as FIELDS } from '#contracts/devices/devices.ts';
 import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
-import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
-import { failureText, notifyError } from '#web/kit/feedback/notify.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-with-button.ts';
 import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
-import { ProblemError } from '#web/lib/problem.ts';
+import { DeviceDialog } from './device.dialog.tsx';
 
 interface NameDialogProps {
   device: DeviceRow;
@@ -29,45 +27,35 @@ export function NameDialog({ device, onClose }: NameDialogProps) {
 
   const save = async () => {
     const wanted = name.trim() || null;
-    if (wanted === device.name) return onClose();
-    try {
-      const { macAddress, name } = await set(wanted);
-      const done = t(name === null ? 'devicePage.name.removed' : 'devicePage.name.done');
-      notifyWithUndo([done, nameOfDevice({ macAddress, name })], () => set(device.name));
-      onClose();
-    } catch (error) {
-      const refused = error instanceof ProblemError && error.fieldErrors.name;
-      if (refused) setFault(refused);
-      else notifyError(failureText(error, t('devicePage.name.failed'), t));
-    }
+    if (wanted === device.name) return;
+    const { macAddress, name: saved } = await set(wanted);
+    const done = t(saved === null ? 'devicePage.name.removed' : 'devicePage.name.done');
+    notifyWithUndo([done, nameOfDevice({ macAddress, name: saved })], () => set(device.name));
   };
 
   return (
-    <ConfirmDialog
+    <DeviceDialog
       title={t('devicePage.name.title', { device: nameOfDevice(device) })}
-      confirmLabel={t('devicePage.name.save')}
+      save={save}
       running={isPending}
-      onConfirm={() => void save()}
-      onCancel={onClose}
+      showErrors={({ name: refused = null }) => {
+        setFault(refused);
+        return refused !== null;
+      }}
+      failure={t('devicePage.name.failed')}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
+      <TextInput
+        label={label(FIELDS.name)}
+        description={t('devices.nameHelp')}
+        data-autofocus
+        value={name}
+        error={fault}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          setFault(null);
         }}
-      >
-        <TextInput
-          label={label(FIELDS.name)}
-          description={t('devices.nameHelp')}
-          data-autofocus
-          value={name}
-          error={fault}
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
-            setFault(null);
-          }}
-        />
-      </form>
-    </ConfirmDialog>
+      />
+    </DeviceDialog>
   );
 }

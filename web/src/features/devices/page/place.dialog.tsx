@@ -6,13 +6,11 @@ import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import type { Belonging } from '#web/domain/belonging/belonging.api.ts';
 import { idsOf } from '#web/domain/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
-import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import type { NotificationText } from '#web/kit/feedback/notify.ts';
-import { failureText, notifyError } from '#web/kit/feedback/notify.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-with-button.ts';
 import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { call } from '#web/lib/call.ts';
-import { ProblemError } from '#web/lib/problem.ts';
+import { DeviceDialog } from './device.dialog.tsx';
 
 interface PlaceDialogProps {
   device: DeviceRow;
@@ -35,27 +33,24 @@ export function PlaceDialog({ device, onClose }: PlaceDialogProps) {
   );
 
   const save = async () => {
-    try {
-      const { campaign } = await set(chosen);
-      const lost = campaign === null ? device.campaign : null;
-      const done = t('belonging.done', { device: nameOfDevice(device) });
-      const text: NotificationText = lost ? [done, t('belonging.campaignLost', { name: lost.name })] : [done];
-      notifyWithUndo(text, () => set({ ...former, ...(lost && { campaignId: lost.campaignId }) }));
-      onClose();
-    } catch (error) {
-      const { organisationId, placeId } = error instanceof ProblemError ? error.fieldErrors : {};
-      if (organisationId || placeId) setErrors({ organisation: organisationId, place: placeId });
-      else notifyError(failureText(error, t('belonging.failed'), t));
-    }
+    const { campaign } = await set(chosen);
+    const lost = campaign === null ? device.campaign : null;
+    const done = t('belonging.done', { device: nameOfDevice(device) });
+    const text: NotificationText = lost ? [done, t('belonging.campaignLost', { name: lost.name })] : [done];
+    notifyWithUndo(text, () => set({ ...former, ...(lost && { campaignId: lost.campaignId }) }));
   };
 
   return (
-    <ConfirmDialog
+    <DeviceDialog
       title={t('belonging.title', { device: nameOfDevice(device) })}
-      confirmLabel={t('belonging.save')}
+      save={save}
       running={isPending}
-      onConfirm={() => void save()}
-      onCancel={onClose}
+      showErrors={({ organisationId: organisation, placeId: place }) => {
+        setErrors({ organisation, place });
+        return organisation !== undefined || place !== undefined;
+      }}
+      failure={t('belonging.failed')}
+      onClose={onClose}
     >
       <BelongingFields
         {...chosen}
@@ -65,6 +60,6 @@ export function PlaceDialog({ device, onClose }: PlaceDialogProps) {
           setErrors({});
         }}
       />
-    </ConfirmDialog>
+    </DeviceDialog>
   );
 }

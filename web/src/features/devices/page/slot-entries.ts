@@ -1,6 +1,6 @@
 import { SLOTS } from '#contracts/campaigns/slots.ts';
-import { isDueSoon, isLow } from '#contracts/capsules/capsules.ts';
 import type { Device } from '#contracts/devices/devices.ts';
+import { isDueSoon, isLow } from '#web/domain/capsules/capsule-states.ts';
 import { dayAt } from '#web/lib/day.ts';
 
 type DeviceCapsule = Device['capsules'][number];
@@ -53,11 +53,11 @@ export const isEmpty = ({ content, capsule }: SlotEntry) => !content && !capsule
 
 /** How much of a capsule is left, from 0 to 1, and whether it is low or due soon. */
 export function levelOf(capsule: DeviceCapsule, now: Date) {
-  const { remainingShots, totalShots, dueDate } = capsule;
+  const { remainingShots, totalShots } = capsule;
   return {
     share: totalShots === 0 ? 0 : remainingShots / totalShots,
     low: isLow(capsule),
-    due: isDueSoon({ dueDate }, dayAt(now)),
+    due: isDueSoon(capsule, dayAt(now)),
   };
 }
 

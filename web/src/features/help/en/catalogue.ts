@@ -1,6 +1,44 @@
 import type { catalogue as pt } from '../pt/catalogue.ts';
 
 export const catalogue: typeof pt = {
+  today: {
+    purpose:
+      'What needs doing now, from the most urgent to what can wait. Each line goes by itself when its cause is gone.',
+    words: [
+      [
+        'Assignee',
+        'The person who takes care of the item. An unassigned item is for whoever takes it first.',
+      ],
+      ['Snooze', 'Hide the item until a day; it returns if the cause is still there.'],
+      ['Deadline', 'By when the item must be done.'],
+    ],
+    tasks: {
+      work: {
+        title: 'Take care of what is urgent',
+        steps: [
+          'Start at the top: the first lines are the most urgent, and those of one place stand together.',
+          'In {list.actions}, choose {today.take} to say that you take care of the item.',
+          'Click the button of the line, such as {today.actions.check}: it opens the page where the item ends.',
+          'Your items are in {today.tabs.me}.',
+        ],
+      },
+      give: {
+        title: 'Hand out the work of a place',
+        steps: [
+          'Tick the box beside the name of the place: it selects all its lines.',
+          'Click {today.assign} and choose the person.',
+          'If you change your mind, click {list.undo} in the message.',
+        ],
+      },
+      later: {
+        title: 'Leave something for later',
+        steps: [
+          'In {list.actions}, choose {today.snoozeDay} or {today.snoozeUntil}.',
+          'Until then, the item is in {today.tabs.snoozed}; {today.reopen} brings it back.',
+        ],
+      },
+    },
+  },
   home: {
     purpose: 'The dashboard shows how many shots devices make and what needs attention now.',
     words: [

@@ -3,7 +3,7 @@ import type { field as pt } from '../pt/field.ts';
 export const field: typeof pt = {
   devices: {
     purpose:
-      'All devices: where they are, who uses them, which campaign they have and whether they are in contact. The page of each shows its slots and capsules.',
+      'All devices: where they are, who uses them, which campaign they have and whether they are in contact. The page of each says what is wrong with it and shows its slots, health and history.',
     words: [
       ['Claim', 'To tie a device to its owner, with the claim code.'],
       ['Connect', 'To start using it in the app. Only connected devices send shots.'],
@@ -13,6 +13,14 @@ export const field: typeof pt = {
       ['Reset code', 'Valid for a minute; typed into the device, it disconnects the user.'],
     ],
     tasks: {
+      wrong: {
+        title: 'See what is wrong with a device',
+        steps: [
+          'Open the device. At the top stands what is missing, with what to do beside it.',
+          'If it has never reported its configuration, update its firmware: only newer ones report.',
+          'In {devicePage.history}, choose a type or a period. {recordHistory.view} leads to an earlier version, which can be restored.',
+        ],
+      },
       label: {
         title: 'Print the label with the claim code',
         steps: [
@@ -26,16 +34,8 @@ export const field: typeof pt = {
         title: 'Set the campaign of a device',
         steps: [
           'Open the device and click {devices.setCampaign}.',
-          'Choose the campaign and click {devicePage.campaign.save}.',
+          'Choose the campaign and click {devicePage.save}.',
           'The device gets it at its next contact; until then it counts as behind.',
-        ],
-      },
-      disconnect: {
-        title: 'Disconnect someone from a device',
-        steps: [
-          'In {list.actions}, choose {devices.disconnect.action}. It is only there while someone is connected.',
-          'Click {list.confirm}.',
-          'If the device has no network, choose {devices.resetCode.title} and type the code shown into it.',
         ],
       },
     },
@@ -59,10 +59,12 @@ export const field: typeof pt = {
         shows: 'Rows of the list with the level of each capsule.',
       },
       swaps: {
-        title: 'See who swapped a capsule, and when',
+        title: 'See who swapped a capsule, remove or deactivate it',
         steps: [
           'Press Ctrl K, type the serial number and choose the capsule.',
           'Under {recordHistory.title}, each line says which slot it came into or left, and who had the device.',
+          'If it goes to the store, choose {capsules.takeOut.action}: its level stays. Select several in the list.',
+          'If it is used up for good, choose {list.deactivate}: it leaves the refill list and the alerts, and stays under {list.inactiveFeminine}.',
         ],
       },
       add: {
@@ -76,7 +78,8 @@ export const field: typeof pt = {
     },
   },
   calendar: {
-    purpose: 'The month on one page: capsules that expire, published quizzes and running initiatives.',
+    purpose:
+      'The month on one page: capsules that expire, published quizzes, running initiatives and visits.',
     words: [
       ['Expiry date', 'The last day on which a capsule can be used.'],
       ['Initiative', 'A campaign at the places of an organisation, from one day to another.'],
@@ -87,14 +90,14 @@ export const field: typeof pt = {
         steps: [
           'Change the month with the arrows, or click {calendar.goToday}.',
           'Click a day: its events appear beside the month.',
-          'Click an event to open the capsule, quiz or initiative.',
+          'Click an event to open the capsule, quiz, initiative or visit.',
         ],
         shows: 'A month with initiatives as bars and capsules that expire.',
       },
       narrow: {
         title: 'See one type of event only',
         steps: [
-          'At the top, choose {calendar.short.capsule-due}, {calendar.short.quiz-published} or {calendar.short.initiative}.',
+          'At the top, choose {calendar.short.capsule-due}, {calendar.short.quiz-published}, {calendar.short.initiative} or {calendar.short.visit}.',
           'To read everything by date, choose {calendar.views.list}.',
         ],
       },
@@ -126,20 +129,56 @@ export const field: typeof pt = {
       },
     },
   },
+  visits: {
+    purpose:
+      'A trip to the field: the places in order, what each slot needs and what was done, also where there is no signal.',
+    words: [
+      ['Swapped', 'A new capsule went into the slot; the old one came out.'],
+      ['Kept', 'The capsule still does and stayed.'],
+      ['Waiting to be sent', 'It is kept on this device and will be sent when there is a connection.'],
+    ],
+    tasks: {
+      plan: {
+        title: 'Plan a visit',
+        steps: [
+          'In {shell.menu.refill}, click {shell.crumb.create.visit}.',
+          'Enter [Day] and [Assignee], and check the [Places].',
+          'Click {visits.plan}: the visit gathers what each slot needs.',
+          '{visits.bring} says what to take along; {visits.print} puts it all on paper.',
+        ],
+      },
+      work: {
+        title: 'Make the visit, with or without a signal',
+        steps: [
+          'Before you leave, open the visit once, so that this device has it.',
+          'At each slot, tap {visits.asPlanned} and scan or type the serial number of the new capsule.',
+          'If it went otherwise, tap what was done, then tap {visits.record}.',
+          'Without a signal, go on: the page opens again in this browser, and your entries are kept and sent later.',
+          'What nobody planned is added with {visits.add.open}, where there is a connection. What others do in the same visit appears by itself.',
+          'At the end, click {visits.steps.finish}.',
+        ],
+      },
+    },
+  },
   alerts: {
     purpose:
       'What needs someone: capsules that run out, devices that are silent or have a fault. An alert is resolved by itself once its cause is gone.',
     words: [
       ['Acknowledge', 'To say that you take care of the alert, so nobody does it twice.'],
       ['Snooze', 'To hide the alert until a day; it opens again if the cause remains.'],
-      ['Rule', 'The limit that opens an alert, and who gets the e-mail.'],
+      ['Urgency', 'Now: something has stopped. Soon: it will unless someone acts.'],
+      [
+        'Rule',
+        'The limit that opens an alert, and who gets the e-mail. Lists and home follow the same limit.',
+      ],
     ],
     tasks: {
       handle: {
         title: 'Take care of an alert',
         steps: [
-          'In {list.actions}, in the row of the alert, choose {alerts.acknowledge}.',
-          'Click the item to open the capsule or device and mend the cause.',
+          'In {list.actions}, in the row of the alert, choose {alerts.acknowledge}. Capsules to refill at one place are one row.',
+          'For several at once, tick the rows and use the buttons of the selection; it can be undone.',
+          'Click the item to open the capsule, the device or the refill list of the place.',
           'If you can only do it later, choose {alerts.snoozeUntil} and the day.',
           'Yours stay under {alerts.states.acknowledged}; those that are gone, under {alerts.states.resolved}.',
         ],

@@ -1,6 +1,44 @@
 import type { catalogue as pt } from '../pt/catalogue.ts';
 
 export const catalogue: typeof pt = {
+  today: {
+    purpose:
+      'Lo que necesita a alguien ahora, de lo más urgente a lo que puede esperar. Cada línea desaparece sola cuando desaparece la causa.',
+    words: [
+      [
+        'Responsable',
+        'La persona que se ocupa del elemento. Uno sin responsable es de quien lo asuma primero.',
+      ],
+      ['Posponer', 'Ocultar el elemento hasta un día; vuelve si la causa continúa.'],
+      ['Plazo', 'Hasta cuándo debe resolverse el elemento.'],
+    ],
+    tasks: {
+      work: {
+        title: 'Ocuparse de lo urgente',
+        steps: [
+          'Empiece por arriba: las primeras líneas son las más urgentes, y las de un lugar están juntas.',
+          'En {list.actions}, elija {today.take} para decir que usted se ocupa del elemento.',
+          'Haga clic en el botón de la línea, como {today.actions.check}: abre la página donde se resuelve.',
+          'Sus elementos están en {today.tabs.me}.',
+        ],
+      },
+      give: {
+        title: 'Repartir el trabajo de un lugar',
+        steps: [
+          'Marque la casilla junto al nombre del lugar: selecciona todas sus líneas.',
+          'Haga clic en {today.assign} y elija a la persona.',
+          'Si cambia de idea, haga clic en {list.undo} en el aviso.',
+        ],
+      },
+      later: {
+        title: 'Dejar algo para después',
+        steps: [
+          'En {list.actions}, elija {today.snoozeDay} o {today.snoozeUntil}.',
+          'Hasta entonces, el elemento está en {today.tabs.snoozed}; {today.reopen} lo trae de vuelta.',
+        ],
+      },
+    },
+  },
   home: {
     purpose: 'El panel muestra cuántos disparos hacen los dispositivos y qué requiere atención ahora.',
     words: [

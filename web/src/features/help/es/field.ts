@@ -3,7 +3,7 @@ import type { field as pt } from '../pt/field.ts';
 export const field: typeof pt = {
   devices: {
     purpose:
-      'Todos los dispositivos: dónde están, quién los usa, qué campaña tienen y si están en comunicación. La página de cada uno muestra sus slots y cápsulas.',
+      'Todos los dispositivos: dónde están, quién los usa, qué campaña tienen y si están en comunicación. La página de cada uno dice qué le pasa y muestra sus slots, salud e historial.',
     words: [
       ['Vincular', 'Unir el dispositivo a su propietario, con el código de vinculación.'],
       ['Conectarse', 'Empezar a usarlo en la aplicación. Solo conectado envía disparos.'],
@@ -19,6 +19,14 @@ export const field: typeof pt = {
       ],
     ],
     tasks: {
+      wrong: {
+        title: 'Ver qué pasa con un dispositivo',
+        steps: [
+          'Abra el dispositivo. Arriba está lo que falta, y al lado lo que se puede hacer.',
+          'Si nunca informó la configuración, actualice el firmware: solo el nuevo informa.',
+          'En {devicePage.history}, elija un tipo o un periodo. {recordHistory.view} lleva a una versión anterior, que se puede restaurar.',
+        ],
+      },
       label: {
         title: 'Imprimir la etiqueta con el código de vinculación',
         steps: [
@@ -32,16 +40,8 @@ export const field: typeof pt = {
         title: 'Asignar la campaña de un dispositivo',
         steps: [
           'Abra el dispositivo y haga clic en {devices.setCampaign}.',
-          'Elija la campaña y haga clic en {devicePage.campaign.save}.',
+          'Elija la campaña y haga clic en {devicePage.save}.',
           'La recibe en su próxima comunicación; hasta entonces figura como desactualizado.',
-        ],
-      },
-      disconnect: {
-        title: 'Desconectar a alguien de un dispositivo',
-        steps: [
-          'En {list.actions}, elija {devices.disconnect.action}. Solo está si hay un usuario conectado.',
-          'Haga clic en {list.confirm}.',
-          'Si el dispositivo no tiene red, elija {devices.resetCode.title} y escriba en él el código mostrado.',
         ],
       },
     },
@@ -65,10 +65,12 @@ export const field: typeof pt = {
         shows: 'Filas de la lista con el nivel de cada cápsula.',
       },
       swaps: {
-        title: 'Ver quién cambió una cápsula y cuándo',
+        title: 'Ver quién cambió una cápsula, quitarla o desactivarla',
         steps: [
           'Pulse Ctrl K, escriba el número de serie y elija la cápsula.',
           'En {recordHistory.title}, cada línea dice en qué slot entró o de cuál salió, y quién tenía el dispositivo.',
+          'Si va al almacén, elija {capsules.takeOut.action}: el nivel queda como está. En la lista, seleccione varias.',
+          'Si se acabó del todo, elija {list.deactivate}: sale de la lista de reposición y de las alertas, y queda en {list.inactiveFeminine}.',
         ],
       },
       add: {
@@ -82,7 +84,7 @@ export const field: typeof pt = {
     },
   },
   calendar: {
-    purpose: 'El mes en una página: cápsulas que vencen, quizzes publicados e iniciativas en curso.',
+    purpose: 'El mes en una página: cápsulas que vencen, quizzes publicados, iniciativas en curso y visitas.',
     words: [
       ['Vencimiento', 'El último día en que se puede usar una cápsula.'],
       ['Iniciativa', 'Una campaña en los lugares de una organización, de un día a otro.'],
@@ -93,14 +95,14 @@ export const field: typeof pt = {
         steps: [
           'Cambie de mes con las flechas, o haga clic en {calendar.goToday}.',
           'Haga clic en un día: sus eventos aparecen al lado.',
-          'Haga clic en un evento para abrir la cápsula, el quiz o la iniciativa.',
+          'Haga clic en un evento para abrir la cápsula, el quiz, la iniciativa o la visita.',
         ],
         shows: 'Un mes con iniciativas en franjas y cápsulas que vencen.',
       },
       narrow: {
         title: 'Ver un solo tipo de evento',
         steps: [
-          'Arriba, elija {calendar.short.capsule-due}, {calendar.short.quiz-published} o {calendar.short.initiative}.',
+          'Arriba, elija {calendar.short.capsule-due}, {calendar.short.quiz-published}, {calendar.short.initiative} o {calendar.short.visit}.',
           'Para leer todo por fecha, elija {calendar.views.list}.',
         ],
       },
@@ -132,20 +134,56 @@ export const field: typeof pt = {
       },
     },
   },
+  visits: {
+    purpose:
+      'Una salida a campo: los lugares en orden, lo que cada slot necesita y lo que se hizo, también donde no hay señal.',
+    words: [
+      ['Cambiada', 'Una cápsula nueva entró en el slot; la antigua salió.'],
+      ['Mantenida', 'La cápsula aún sirve y se quedó.'],
+      ['A la espera de envío', 'Está guardado en este aparato y se enviará cuando haya conexión.'],
+    ],
+    tasks: {
+      plan: {
+        title: 'Planificar una visita',
+        steps: [
+          'En {shell.menu.refill}, haga clic en {shell.crumb.create.visit}.',
+          'Elija [Día] y [Responsable], y revise los [Lugares].',
+          'Haga clic en {visits.plan}: la visita reúne lo que falta en cada slot.',
+          'En {visits.bring} está lo que hay que llevar; {visits.print} lo imprime todo.',
+        ],
+      },
+      work: {
+        title: 'Hacer la visita, con o sin señal',
+        steps: [
+          'Antes de salir, abra la visita una vez: así queda en este aparato.',
+          'En cada slot, toque {visits.asPlanned} y lea o escriba el número de serie de la cápsula nueva.',
+          'Si fue distinto, toque lo que se hizo y toque {visits.record}.',
+          'Sin señal, continúe: la página se abre de nuevo en este navegador, y lo que registra se guarda y se envía después.',
+          'Lo que nadie planificó se añade con {visits.add.open}, donde haya conexión. Lo que otros registran en la misma visita aparece solo.',
+          'Al final, haga clic en {visits.steps.finish}.',
+        ],
+      },
+    },
+  },
   alerts: {
     purpose:
       'Lo que necesita a alguien: cápsulas que se acaban, dispositivos sin comunicación o con fallas. Una alerta se resuelve sola cuando su causa desaparece.',
     words: [
       ['Asumir', 'Decir que usted se ocupa de la alerta, para que nadie lo haga dos veces.'],
       ['Posponer', 'Ocultar la alerta hasta un día; se abre de nuevo si la causa continúa.'],
-      ['Regla', 'El límite que abre una alerta, y quién recibe el correo.'],
+      ['Urgencia', 'Ahora: algo se detuvo. Pronto: se detendrá si nadie actúa.'],
+      [
+        'Regla',
+        'El límite que abre una alerta, y quién recibe el correo. Las listas y el panel siguen el mismo límite.',
+      ],
     ],
     tasks: {
       handle: {
         title: 'Ocuparse de una alerta',
         steps: [
-          'En {list.actions}, en la fila de la alerta, elija {alerts.acknowledge}.',
-          'Haga clic en el elemento para abrir la cápsula o el dispositivo y resolver la causa.',
+          'En {list.actions}, en la fila de la alerta, elija {alerts.acknowledge}. Las cápsulas a reponer en un lugar son una sola fila.',
+          'Para varias a la vez, marque las filas y use los botones de la selección; se puede deshacer.',
+          'Haga clic en el elemento para abrir la cápsula, el dispositivo o la lista de reposición del lugar.',
           'Si solo puede después, elija {alerts.snoozeUntil} y la fecha.',
           'Las suyas quedan en {alerts.states.acknowledged}; las que desaparecieron, en {alerts.states.resolved}.',
         ],

@@ -1,5 +1,40 @@
 /** The home page, and what is made before devices come into play. */
 export const catalogue = {
+  today: {
+    purpose:
+      'O que precisa de alguém agora, do mais urgente ao que pode esperar. Cada linha some sozinha quando a causa some.',
+    words: [
+      ['Responsável', 'A pessoa que cuida do item. Um item sem responsável é de quem o assumir primeiro.'],
+      ['Adiar', 'Esconder o item até um dia; ele volta se a causa continuar.'],
+      ['Prazo', 'Até quando o item precisa estar resolvido.'],
+    ],
+    tasks: {
+      work: {
+        title: 'Cuidar do que é urgente',
+        steps: [
+          'Comece pelo alto: as linhas de cima são as mais urgentes, e as de um local ficam juntas.',
+          'Em {list.actions}, escolha {today.take} para dizer que você cuida do item.',
+          'Clique no botão da linha, como {today.actions.check}: ele abre a página onde o item se resolve.',
+          'Os seus itens ficam em {today.tabs.me}.',
+        ],
+      },
+      give: {
+        title: 'Distribuir o trabalho de um local',
+        steps: [
+          'Marque a caixa ao lado do nome do local: ela seleciona todas as linhas dele.',
+          'Clique em {today.assign} e escolha a pessoa.',
+          'Para mudar de ideia, clique em {list.undo} no aviso.',
+        ],
+      },
+      later: {
+        title: 'Deixar para depois',
+        steps: [
+          'Em {list.actions}, escolha {today.snoozeDay} ou {today.snoozeUntil}.',
+          'Até lá, o item fica em {today.tabs.snoozed}; {today.reopen} o traz de volta.',
+        ],
+      },
+    },
+  },
   home: {
     purpose: 'O painel mostra quantos disparos os dispositivos fazem e o que pede atenção agora.',
     words: [

@@ -2,7 +2,7 @@
 export const field = {
   devices: {
     purpose:
-      'Todos os dispositivos: onde estão, quem os usa, que campanha têm e se estão se comunicando. A página de cada um mostra os slots e as cápsulas.',
+      'Todos os dispositivos: onde estão, quem os usa, que campanha têm e se estão se comunicando. A página de cada um diz o que há com ele e mostra os slots, a saúde e o histórico.',
     words: [
       ['Vincular', 'Ligar o dispositivo ao seu proprietário, com o código de vinculação.'],
       ['Conectar', 'Começar a usá-lo no aplicativo. Só conectado ele envia disparos.'],
@@ -15,6 +15,14 @@ export const field = {
       ['Código de redefinição', 'Vale um minuto e, digitado no dispositivo, o desconecta do usuário.'],
     ],
     tasks: {
+      wrong: {
+        title: 'Ver o que há com um dispositivo',
+        steps: [
+          'Abra o dispositivo. No alto está o que falta, e ao lado o que fazer.',
+          'Se nunca informou a configuração, atualize o firmware: só o novo informa.',
+          'Em {devicePage.history}, escolha um tipo ou um período. {recordHistory.view} leva a uma versão anterior, que se pode restaurar.',
+        ],
+      },
       label: {
         title: 'Imprimir a etiqueta com o código de vinculação',
         steps: [
@@ -28,16 +36,8 @@ export const field = {
         title: 'Definir a campanha de um dispositivo',
         steps: [
           'Abra o dispositivo e clique em {devices.setCampaign}.',
-          'Escolha a campanha e clique em {devicePage.campaign.save}.',
+          'Escolha a campanha e clique em {devicePage.save}.',
           'Ele a recebe na próxima comunicação; até lá, aparece como desatualizado.',
-        ],
-      },
-      disconnect: {
-        title: 'Desconectar alguém de um dispositivo',
-        steps: [
-          'Em {list.actions}, escolha {devices.disconnect.action}. Só aparece se há um usuário.',
-          'Clique em {list.confirm}.',
-          'Se o dispositivo está sem rede, escolha {devices.resetCode.title} e digite nele o código mostrado.',
         ],
       },
     },
@@ -61,10 +61,12 @@ export const field = {
         shows: 'Linhas da lista com o nível de cada cápsula.',
       },
       swaps: {
-        title: 'Ver quem trocou uma cápsula, e quando',
+        title: 'Ver quem trocou uma cápsula, remover ou desativar',
         steps: [
           'Pressione Ctrl K, digite o número de série e escolha a cápsula.',
           'Em {recordHistory.title}, cada linha diz em que slot ela entrou ou de qual saiu, e quem estava com o dispositivo.',
+          'Se ela vai para o estoque, escolha {capsules.takeOut.action}: o nível fica como está. Na lista, selecione várias.',
+          'Se acabou de vez, escolha {list.deactivate}: sai da lista de reposição e dos alertas, e fica em {list.inactiveFeminine}.',
         ],
       },
       add: {
@@ -78,7 +80,8 @@ export const field = {
     },
   },
   calendar: {
-    purpose: 'O mês em uma página: cápsulas que vencem, quizzes publicados e iniciativas em andamento.',
+    purpose:
+      'O mês em uma página: cápsulas que vencem, quizzes publicados, iniciativas em andamento e visitas.',
     words: [
       ['Vencimento', 'O último dia em que uma cápsula pode ser usada.'],
       ['Iniciativa', 'Uma campanha nos locais de uma organização, de um dia a outro.'],
@@ -89,14 +92,14 @@ export const field = {
         steps: [
           'Mude de mês com as setas, ou clique em {calendar.goToday}.',
           'Clique em um dia: os eventos aparecem ao lado.',
-          'Clique em um evento para abrir a cápsula, o quiz ou a iniciativa.',
+          'Clique em um evento para abrir a cápsula, o quiz, a iniciativa ou a visita.',
         ],
         shows: 'Um mês com iniciativas em faixas e cápsulas que vencem.',
       },
       narrow: {
         title: 'Ver só um tipo de evento',
         steps: [
-          'No topo, escolha {calendar.short.capsule-due}, {calendar.short.quiz-published} ou {calendar.short.initiative}.',
+          'No topo, escolha {calendar.short.capsule-due}, {calendar.short.quiz-published}, {calendar.short.initiative} ou {calendar.short.visit}.',
           'Para ler tudo em ordem de data, escolha {calendar.views.list}.',
         ],
       },
@@ -128,20 +131,56 @@ export const field = {
       },
     },
   },
+  visits: {
+    purpose:
+      'Uma ida a campo: os locais em ordem, o que cada slot precisa e o que foi feito, também onde não há sinal.',
+    words: [
+      ['Trocada', 'Uma cápsula nova entrou no slot; a antiga saiu.'],
+      ['Mantida', 'A cápsula ainda serve e ficou.'],
+      ['À espera de envio', 'Está guardado neste navegador e será enviado quando houver conexão.'],
+    ],
+    tasks: {
+      plan: {
+        title: 'Planejar uma visita',
+        steps: [
+          'Em {shell.menu.refill}, clique em {shell.crumb.create.visit}.',
+          'Informe [Dia] e [Responsável], e confira os [Locais].',
+          'Clique em {visits.plan}: a visita reúne o que falta em cada slot.',
+          'Em {visits.bring} está o que levar; {visits.print} põe tudo no papel.',
+        ],
+      },
+      work: {
+        title: 'Fazer a visita, com ou sem sinal',
+        steps: [
+          'Antes de sair, abra a visita uma vez: assim ela fica neste navegador.',
+          'Em cada slot, toque em {visits.asPlanned} e leia ou digite o número de série da cápsula nova.',
+          'Se foi diferente, toque no que foi feito e toque em {visits.record}.',
+          'Sem sinal, continue: a página abre de novo neste navegador, e o que você registra é guardado e enviado depois.',
+          'O que ninguém planejou entra com {visits.add.open}, onde há conexão. O que outros registram na mesma visita aparece sozinho.',
+          'No fim, clique em {visits.steps.finish}.',
+        ],
+      },
+    },
+  },
   alerts: {
     purpose:
       'O que precisa de alguém: cápsulas que acabam, dispositivos em silêncio ou com falha. Um alerta se resolve sozinho quando a causa some.',
     words: [
       ['Assumir', 'Dizer que você cuida do alerta, para ninguém fazer o mesmo duas vezes.'],
       ['Adiar', 'Esconder o alerta até um dia; ele se abre de novo se a causa continuar.'],
-      ['Regra', 'O limite que abre um alerta, e quem recebe o e-mail.'],
+      ['Urgência', 'Agora: algo parou. Em breve: vai parar se ninguém agir.'],
+      [
+        'Regra',
+        'O limite que abre um alerta, e quem recebe o e-mail. Listas e painel seguem o mesmo limite.',
+      ],
     ],
     tasks: {
       handle: {
         title: 'Cuidar de um alerta',
         steps: [
-          'Em {list.actions}, na linha do alerta, escolha {alerts.acknowledge}.',
-          'Clique no item para abrir a cápsula ou o dispositivo e resolver a causa.',
+          'Em {list.actions}, na linha do alerta, escolha {alerts.acknowledge}. Cápsulas a repor no mesmo local são uma linha só.',
+          'Para vários de uma vez, marque as linhas e use os botões da seleção; dá para desfazer.',
+          'Clique no item para abrir a cápsula, o dispositivo ou a lista de reposição do local.',
           'Se só puder depois, escolha {alerts.snoozeUntil} e a data.',
           'Os seus ficam em {alerts.states.acknowledged}; os que sumiram, em {alerts.states.resolved}.',
         ],

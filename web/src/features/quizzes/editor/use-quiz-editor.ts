@@ -24,7 +24,7 @@ import { graphOf } from '../validation/draft-graph.ts';
 import type { FaultEntry } from '../validation/fault-entries.ts';
 import { serverEntries } from '../validation/fault-entries.ts';
 import type { LoadedQuiz, QuizStep } from './quiz-editor.api.ts';
-import { sendMove, sendQuestion, sendRemoval, takeStep } from './quiz-editor.api.ts';
+import { collectionQuery, sendMove, sendQuestion, sendRemoval, takeStep } from './quiz-editor.api.ts';
 
 /** The change in progress. */
 type Running = QuizStep | 'save' | 'move' | 'remove';
@@ -235,7 +235,16 @@ export interface QuizBase {
 /** Loads a quiz once. Only own changes and `reload` replace it, so that no unseen version counts as seen. */
 export function useQuizBase(id: number): QuizBase {
   const client = useQueryClient();
-  const { record, reload, ...base } = useRecordBase(quizQuery(id));
+  const query = quizQuery(id);
+  const { record, reload, ...base } = useRecordBase({
+    ...query,
+    // With the fragrances that answers may end in: arriving later, they would render the whole editor once more.
+    queryFn: async (context) => {
+      const loaded = await query.queryFn(context);
+      await client.prefetchQuery(collectionQuery(loaded.data.campaignId));
+      return loaded;
+    },
+  });
   const [own, setOwn] = useState<LoadedQuiz | null>(null);
 
   return {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconAlertTriangle,
@@ -9,16 +10,16 @@ import {
   IconUser,
   IconZzz,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CampaignRef } from '#contracts/campaigns/campaigns.ts';
+import type { CampaignRef } from '#contracts/campaigns/campaign-refs.ts';
 import type { TimelineEntry } from '#contracts/devices/device-timeline.ts';
 import { DEVICE_FIELDS } from '#contracts/devices/devices.ts';
 import { ChangeLines } from '#web/domain/history/change-lines.tsx';
+import { EventAside, EventItem } from '#web/domain/history/events.tsx';
+import { VisitOfEvent } from '#web/domain/history/visit-of-event.tsx';
 import { localeOf } from '#web/i18n/language.ts';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import classes from './device-timeline.module.css';
 import { durationText, reasonKey } from './health-texts.ts';
 
 const ICONS: Record<TimelineEntry['kind'], Icon> = {
@@ -36,18 +37,31 @@ const ICONS: Record<TimelineEntry['kind'], Icon> = {
   'shots.refused': IconBan,
 };
 
-/** One event of a device's timeline: what happened, and when. */
-export function TimelineEntryView({ entry }: { entry: TimelineEntry }) {
+interface TimelineItemProps {
+  entry: TimelineEntry;
+  /** Shows the device as it was after it; undefined if it can't be restored. */
+  onView: (() => void) | undefined;
+}
+
+/** One event of a device: what happened, and when. */
+export function TimelineItem({ entry, onView }: TimelineItemProps) {
+  const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const EntryIcon = ICONS[entry.kind];
   return (
-    <>
-      <EntryIcon size={16} aria-hidden />
-      <div className={classes.what}>
-        <What entry={entry} />
-      </div>
-      <time dateTime={entry.at}>{dateTime(entry.at)}</time>
-    </>
+    <EventItem icon={ICONS[entry.kind]} at={entry.at}>
+      <What entry={entry} />
+      {onView && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml={-8}
+          aria-label={`${t('recordHistory.view')}: ${dateTime(entry.at)}`}
+          onClick={onView}
+        >
+          {t('recordHistory.view')}
+        </Button>
+      )}
+    </EventItem>
   );
 }
 
@@ -59,15 +73,15 @@ function What({ entry }: { entry: TimelineEntry }) {
       return (
         <>
           {t(`auditEvents.actions.${entry.action}`)}
-          <Aside>
+          <EventAside>
             {entry.user ? (
               <RecordLink resource="user" id={entry.user.id}>
                 {entry.user.nome}
               </RecordLink>
             ) : (
-              t('devicePage.timeline.byServer')
+              t('recordHistory.byServer')
             )}
-          </Aside>
+          </EventAside>
           <ChangeLines changes={entry.changes} fields={DEVICE_FIELDS} />
         </>
       );
@@ -88,7 +102,7 @@ function What({ entry }: { entry: TimelineEntry }) {
           ) : (
             t('devicePage.timeline.unassigned')
           )}
-          <Aside>{t('devicePage.config.number', { id: entry.configId })}</Aside>
+          <EventAside>{t('devicePage.config.number', { id: entry.configId })}</EventAside>
         </>
       );
     case 'campaign.lost':
@@ -100,7 +114,7 @@ function What({ entry }: { entry: TimelineEntry }) {
               : <CampaignLink campaign={entry.campaign} />
             </>
           )}
-          <Aside>{t(`devicePage.timeline.lostBecause.${entry.cause}`)}</Aside>
+          <EventAside>{t(`devicePage.timeline.lostBecause.${entry.cause}`)}</EventAside>
         </>
       );
     case 'held':
@@ -110,9 +124,9 @@ function What({ entry }: { entry: TimelineEntry }) {
             ? t('devicePage.timeline.heldNothing')
             : t('devicePage.timeline.held', { id: entry.after })}
           {entry.campaign && (
-            <Aside>
+            <EventAside>
               <CampaignLink campaign={entry.campaign} />
-            </Aside>
+            </EventAside>
           )}
         </>
       );
@@ -137,28 +151,35 @@ function What({ entry }: { entry: TimelineEntry }) {
       return (
         <>
           {t('devicePage.timeline.silence', { time: durationText(lasted, localeOf(i18n.language)) })}
-          <Aside>{t('devicePage.timeline.between', { from: dateTime(from), until: dateTime(until) })}</Aside>
+          <EventAside>
+            {t('devicePage.timeline.between', { from: dateTime(from), until: dateTime(until) })}
+          </EventAside>
         </>
       );
     }
     case 'capsule.in':
     case 'capsule.out':
       return (
-        <CapsuleLink id={entry.capsuleId}>
-          {t(
-            entry.kind === 'capsule.in' ? 'devicePage.timeline.capsuleIn' : 'devicePage.timeline.capsuleOut',
-            {
-              serial: entry.serialNumber,
-              slot: entry.slot ?? '—',
-            },
-          )}
-        </CapsuleLink>
+        <>
+          <CapsuleLink id={entry.capsuleId}>
+            {t(
+              entry.kind === 'capsule.in'
+                ? 'devicePage.timeline.capsuleIn'
+                : 'devicePage.timeline.capsuleOut',
+              {
+                serial: entry.serialNumber,
+                slot: entry.slot ?? '—',
+              },
+            )}
+          </CapsuleLink>
+          <VisitOfEvent visit={entry.visit} />
+        </>
       );
     case 'capsule.refused':
       return (
         <>
           {t('devicePage.timeline.capsuleRefused', { serial: entry.serialNumber, slot: entry.slot })}
-          <Aside>{t(reasonKey(entry.code))}</Aside>
+          <EventAside>{t(reasonKey(entry.code))}</EventAside>
         </>
       );
     case 'shots.refused': {
@@ -170,16 +191,11 @@ function What({ entry }: { entry: TimelineEntry }) {
             code === 'capsule.elsewhere' ? 'devicePage.timeline.elsewhere' : 'devicePage.timeline.refused',
             counts,
           )}
-          <Aside>{t(reasonKey(code))}</Aside>
+          <EventAside>{t(reasonKey(code))}</EventAside>
         </>
       );
     }
   }
-}
-
-/** Secondary details in small type. */
-function Aside({ children }: { children: ReactNode }) {
-  return <div className={classes.aside}>{children}</div>;
 }
 
 function CampaignLink({ campaign: { campaignId, name } }: { campaign: CampaignRef }) {
