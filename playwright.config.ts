@@ -45,7 +45,7 @@ export default defineConfig({
       name: 'phone',
       testMatch:
         // Others only fill in the same forms and dialogs; playwright.torture.config.ts has them on a phone, too.
-        /(pages|calendar|client|dashboard|devices|notices|quiz|selection|workplace)\.spec\.ts/,
+        /(pages|calendar|clicks|client|dashboard|devices|notices|offline|quiz|selection|workplace)\.spec\.ts/,
       // Phones have no keyboard and one width.
       grepInvert: /by keyboard|on every screen/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

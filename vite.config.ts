@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fontPreload, withoutCycles, withoutUnusedZod } from './scripts/build-plugins.ts';
+import { fontPreload, withoutCycles, withoutUnusedParts } from './scripts/build-plugins.ts';
 
 /** Where the API server listens during development. */
 const API = `http://127.0.0.1:${process.env.PORT || 3000}`;
@@ -18,7 +18,7 @@ const FORMS = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fontPreload(), withoutUnusedZod(), withoutCycles()],
+  plugins: [react(), fontPreload(), withoutUnusedParts(), withoutCycles()],
   server: { port: 5173, strictPort: true, proxy: { '/api': API } },
   build: {
     outDir: '../dist/web',
@@ -49,10 +49,10 @@ export default defineConfig({
             // Otherwise each icon would be a file.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
             // Dynamic imports split the pages. What many of them share is one file, since each file costs a request; but the calls for
-            // capsules and devices, and bars of progress, are used by many parts of pages and few lists.
+            // some resources, bars of progress and fields of text are used by many parts of pages and few lists.
             {
               name: 'shared',
-              test: /^(?!.*(\/contracts\/(capsules|devices)\/|\/Progress\/))/,
+              test: /^(?!.*(\/contracts\/(campaigns|capsules|devices|users)\/|\/(Progress|Textarea)\/|kit\/fields\/text-field))/,
               minShareCount: 16,
             },
           ],

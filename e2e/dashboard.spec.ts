@@ -86,7 +86,7 @@ test('the dashboard updates live, follows the chosen period and can be exported'
     await expect.poll(() => totalOf(page, 'Disparos por fragrância')).toBe(shots7Days.value);
     await page.reload();
     await expect.poll(() => totalOf(page, 'Disparos por fragrância')).toBe(shots7Days.value);
-    await page.getByText('Hoje', { exact: true }).click();
+    await page.getByRole('radiogroup').getByText('Hoje', { exact: true }).click();
     const { shotsToday } = await api.get('/dashboard/summary');
     await expect.poll(() => totalOf(page, 'Disparos por fragrância')).toBe(shotsToday.value);
   });
@@ -110,7 +110,9 @@ test('the dashboard updates live, follows the chosen period and can be exported'
   await test.step('a figure links to its list, which is exported as shown', async () => {
     await page.getByRole('link', { name: /acabando/ }).click();
     await expect(page).toHaveURL(/capsules\?state=low/);
-    const { total, data } = await api.get('/capsules?state=low&perPage=1');
+    const { total, data } = await api.get(
+      '/capsules?state=low&perPage=1&orderBy=remainingShots&orderByDirection=ASC',
+    );
     await expect(row(page, data[0].serialNumber)).toBeVisible();
     const { name, rows } = await downloaded(page, () => exportList(page));
     expect(name).toMatch(/^capsulas-/);

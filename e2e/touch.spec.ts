@@ -138,6 +138,7 @@ test('the application can be used by touch on a phone', async ({ page }) => {
 
   for (const path of [
     '/admin/home',
+    '/admin/today',
     '/admin/campaigns',
     '/admin/campaigns/1/update',
     '/admin/users/create',

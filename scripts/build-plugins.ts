@@ -17,15 +17,16 @@ export function fontPreload(): PluginOption {
   };
 }
 
-/** Leaves out parts of zod that the browser never uses. */
-export function withoutUnusedZod(): PluginOption {
-  const find = /^\.\.?\/((core\/)?(json-schema-processors|to-json-schema)|locales\/en)\.js$/;
-  const replacement = fileURLToPath(new URL('./unused-zod.ts', import.meta.url));
+/** Leaves out parts of zod and Mantine that the browser never uses. */
+export function withoutUnusedParts(): PluginOption {
+  const ofZod = /^\.\.?\/((core\/)?(json-schema-processors|to-json-schema)|locales\/en)\.js$/;
+  const ofMantine = /^\.\/(MenuSearch|MenuSub|MenuContextMenu|PopoverContextMenu)\/\1\.mjs$/;
+  const replacement = fileURLToPath(new URL('./unused-parts.ts', import.meta.url));
   return {
-    name: 'without-unused-zod',
+    name: 'without-unused-parts',
     apply: 'build',
     config: () => ({
-      resolve: { alias: [{ find, replacement }] },
+      resolve: { alias: [ofZod, ofMantine].map((find) => ({ find, replacement })) },
       // Exports without a replacement are never called.
       build: { rolldownOptions: { checks: { importIsUndefined: false } } },
     }),

@@ -26,6 +26,7 @@ async function buildServer(): Promise<void> {
       'server-backup': 'api/src/operations/cli/server-backup.ts',
       'embedded-worker': 'api/src/operations/embedded/embedded-worker.ts',
       'picture-worker': 'api/src/platform/files/picture-worker.ts',
+      'report-worker': 'api/src/platform/files/reports/report-worker.ts',
       'spreadsheet-worker': 'api/src/platform/files/spreadsheets/spreadsheet-worker.ts',
     },
     outdir: join(OUT, 'api'),

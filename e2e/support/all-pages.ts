@@ -12,6 +12,8 @@ export const PUBLIC_PAGES = [
 /** Pages of an administrator; records have the id 1. */
 export const ADMIN_PAGES = [
   '/admin/home',
+  '/admin/today',
+  '/admin/today?state=snoozed',
   '/admin/users',
   '/admin/users/create',
   '/admin/users/1',
@@ -57,6 +59,10 @@ export const ADMIN_PAGES = [
   '/admin/incidents/1',
   '/admin/incidents/1/update',
   '/admin/refill?within=30',
+  '/admin/visits',
+  '/admin/visits/create?placeIds=1&within=14',
+  '/admin/visits/1',
+  '/admin/visits/1/update',
   '/admin/alerts',
   '/admin/alerts?state=resolved',
   '/admin/alerts/rules',

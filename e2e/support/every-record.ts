@@ -36,4 +36,6 @@ export async function makeEveryRecord(server: Server): Promise<void> {
   const person = await joinApp(server);
   const device = await connectDevice(server, person, { code: qrCode, macAddress: 'AA:BB:CC:DD:EE:FF' });
   await fire(server, device, { capsuleSerial: 'CAP-1' });
+  await api.post('/devices/bulk', { action: 'edit', ids: [1], set: { placeId: 1 } });
+  await api.post('/visits', { on: daysFromNow(1), assignee: null, placeIds: [1], within: 30 });
 }

@@ -1,6 +1,7 @@
 /** One page of each kind in the back office, with the ids of the demo data. */
 export const PAGES = [
   '/admin/home',
+  '/admin/today',
   '/admin/users',
   '/admin/users/create',
   '/admin/quiz/1/update',
