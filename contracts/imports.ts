@@ -4,13 +4,26 @@ import { endpoint, XLSX } from './core/endpoint.ts';
 import { queryFlag } from './core/fields.ts';
 
 /** Kinds of records that can be imported. */
-export const IMPORT_KINDS = ['capsules', 'devices', 'users'] as const;
+export const IMPORT_KINDS = ['capsules', 'devices', 'places', 'users'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Column names in the header of each kind's file. The first is the key: a row with an existing key is an update. */
+/** Column names in the header of each kind's file. */
 export const IMPORT_COLUMNS = {
   capsules: ['serialNumber', 'fragrance', 'totalShots', 'dueDate'],
   devices: ['macAddress', 'owner', 'claimCode', 'organisation', 'place', 'name'],
+  places: [
+    'organisation',
+    'name',
+    'zipcode',
+    'street',
+    'city',
+    'state',
+    'country',
+    'timeZone',
+    'contactName',
+    'phone',
+    'email',
+  ],
   users: [
     'email',
     'nome',
@@ -29,10 +42,19 @@ export const IMPORT_COLUMNS = {
   ],
 } as const satisfies Record<ImportKind, readonly [string, ...string[]]>;
 
+/** The columns that identify a record: a row whose key exists is an update. */
+export const IMPORT_KEYS = {
+  capsules: ['serialNumber'],
+  devices: ['macAddress'],
+  places: ['organisation', 'name'],
+  users: ['email'],
+} as const satisfies { [Kind in ImportKind]: readonly (typeof IMPORT_COLUMNS)[Kind][number][] };
+
 /** Columns that a file must have. A missing optional column counts as empty in every row. */
 export const IMPORT_REQUIRED_COLUMNS = {
   capsules: ['serialNumber', 'fragrance', 'totalShots'],
   devices: ['macAddress'],
+  places: ['organisation', 'name'],
   users: ['email', 'nome', 'profile'],
 } as const satisfies { [Kind in ImportKind]: readonly (typeof IMPORT_COLUMNS)[Kind][number][] };
 
@@ -53,7 +75,11 @@ export type ImportFault = z.infer<typeof importFault>;
 /** What an import does, or in a dry run would do, with a row. */
 export const importStep = z.object({
   row: z.int(),
-  key: z.string().describe('The key of the record: the value of the first column'),
+  key: z
+    .string()
+    .describe(
+      'The key of the record: serial number, MAC address or e-mail; `organisation · name` of a place',
+    ),
   action: z.enum(['create', 'update']),
   /** The changed values, also those without a column in the file; for a new record, all values. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),

@@ -153,7 +153,7 @@ async function importFaulty(page: Page, api: ApiClient, file: string, imported: 
 
 const LIST = { capsules: '/capsules', users: '/usuario', devices: '/devices' };
 
-test('capsules, users and devices are imported from spreadsheets that are corrected first', async ({
+test('capsules, users, devices and places are imported from spreadsheets', async ({
   page,
   server,
   isMobile,
@@ -201,6 +201,24 @@ test('capsules, users and devices are imported from spreadsheets that are correc
     await expect(page).toHaveURL(/kind=devices$/);
     await importFaulty(page, api, testInfo.outputPath('dispositivos.csv'), DEVICES);
   });
+
+  await test.step('imports the first places of an organisation', async () => {
+    await api.post('/organisations', { name: 'Lojas Aurora' });
+    await goTo(page, 'Locais');
+    await page.getByRole('link', { name: 'Importar locais' }).click();
+    await expect(page).toHaveURL(/kind=places$/);
+    const file = testInfo.outputPath('locais.csv');
+    await writeFile(file, 'organisation;name;city;state\nLojas Aurora;Loja do Porto;Manaus;AM');
+    await choose(page, file);
+    await check(page);
+    await expect(page.getByRole('row').filter({ hasText: 'Lojas Aurora · Loja do Porto' })).toContainText(
+      'timeZone: America/Manaus',
+    );
+    await page.getByRole('button', { name: 'Importar', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Importar', exact: true }).click();
+    await page.getByRole('link', { name: 'Ver a lista' }).click();
+    await expect(row(page, 'Loja do Porto')).toContainText('Manaus – AM');
+  });
 });
 
 const WORDS = {
@@ -222,7 +240,7 @@ test.describe('the import', () => {
     for (const [language, words] of Object.entries(WORDS)) {
       await test.step(language, async () => {
         await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-        for (const kind of ['capsules', 'devices', 'users']) {
+        for (const kind of ['capsules', 'devices', 'places', 'users']) {
           await page.goto(`/admin/import?kind=${kind}`);
           await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
           await expect(page.getByRole('button', { name: words.check })).toBeVisible();

@@ -196,6 +196,7 @@ export const FIELD_ERRORS = [
   'import.changed_by_spreadsheet',
   'import.date',
   'import.ambiguous_date', // {day} or {other}
+  'import.time_zone',
   'record.inactive',
   'user.last_admin',
   'list.order_by',

@@ -95,6 +95,7 @@ export const en: ErrorTexts = {
       'The spreadsheet program has changed this value. Format the column as text, and enter the value again',
     'import.date': 'Enter a date such as 2026-12-31 or 31/12/2026',
     'import.ambiguous_date': 'The date could be {day} or {other}. Enter it in one of these forms',
+    'import.time_zone': 'The address does not tell the time zone. Enter one, such as America/Sao_Paulo',
     'record.inactive': 'This is inactive. Activate it before changing it',
     'user.last_admin': 'This is the last active administrator. Make someone else an administrator first',
     'list.order_by': 'The list cannot be sorted by this field',

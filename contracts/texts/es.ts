@@ -98,6 +98,7 @@ export const es: ErrorTexts = {
       'El programa de hojas de cálculo modificó este valor. Dé a la columna el formato de texto e ingrese el valor de nuevo',
     'import.date': 'Ingrese una fecha como 2026-12-31 o 31/12/2026',
     'import.ambiguous_date': 'La fecha puede ser {day} o {other}. Ingrésela en una de estas formas',
+    'import.time_zone': 'La dirección no dice la zona horaria. Ingrese una, como America/Sao_Paulo',
     'record.inactive': 'Solo se puede modificar lo que está activo. Actívelo antes',
     'user.last_admin': 'Este es el último administrador activo. Primero asigne otro',
     'list.order_by': 'La lista no se puede ordenar por este campo',

@@ -101,6 +101,7 @@ export const pt: ErrorTexts = {
       'O programa de planilhas alterou este valor. Formate a coluna como texto e digite o valor de novo',
     'import.date': 'Informe uma data como 2026-12-31 ou 31/12/2026',
     'import.ambiguous_date': 'A data pode ser {day} ou {other}. Informe-a em uma dessas formas',
+    'import.time_zone': 'O endereço não diz o fuso horário. Informe um, como America/Sao_Paulo',
     'record.inactive': 'Só é possível alterar o que está ativo. Ative antes',
     'user.last_admin': 'Este é o último administrador ativo. Dê o perfil a outra pessoa antes',
     'list.order_by': 'A lista não pode ser ordenada por este campo',

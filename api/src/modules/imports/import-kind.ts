@@ -12,7 +12,7 @@ import type { AuditFields } from '../../platform/resource/history/audit.service.
 import type { FaultCollector } from './faults.ts';
 import type { RowReader } from './row-reader.ts';
 
-export type ImportedResource = Extract<AuditResource, 'user' | 'device' | 'capsule'>;
+export type ImportedResource = Extract<AuditResource, 'user' | 'device' | 'place' | 'capsule'>;
 
 /** A row of the file, as far as it can be read without the database. */
 export interface ImportRow {
@@ -65,6 +65,8 @@ export interface Importer<Row extends ImportRow = ImportRow, Planned extends Pla
   resource: ImportedResource;
   columns: readonly [string, ...string[]];
   required: readonly string[];
+  /** The column at which a repeated key is reported; missing if it is the first. */
+  keyColumn?: string;
   /** Fields that change with others although the file has no column for them. */
   alsoChanges?: readonly string[];
   /** See `TableShape`. */

@@ -5,6 +5,7 @@ import { auditLog } from '../../platform/db/schema/audit.ts';
 import { readXlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, makeCapsule } from '../../testing/devices.ts';
+import { makePlace } from '../../testing/organisations.ts';
 import { newCnpj, newCpf, profileId } from '../../testing/people.ts';
 import { importing, sheetForm } from '../../testing/spreadsheets.ts';
 import { type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await broughtIn(app, { ownerId: owner.userId, name: 'Doca 3' });
   await broughtIn(app, { ownerId: null });
   await makePeople();
+  await makePlaces();
 });
 
 async function makePeople(): Promise<void> {
@@ -50,6 +52,18 @@ async function makePeople(): Promise<void> {
   }
 }
 
+async function makePlaces(): Promise<void> {
+  const address = {
+    zipcode: '69020-030',
+    street: 'Avenida Sete, 7',
+    city: 'Manaus',
+    state: 'AM',
+    country: 'BR',
+  };
+  const contact = { name: 'Marina Reis', phone: '+55 (92) 91234-5678', email: 'marina@example.com' };
+  await makePlace(admin, { address, contact, timeZone: 'America/Manaus' });
+}
+
 const headers = (language: string) => ({ authorization: `Bearer ${token}`, 'content-language': language });
 
 async function exported(path: string, language: string): Promise<Uint8Array> {
@@ -63,6 +77,7 @@ const newestEntry = async () => (await app.db.select({ id: max(auditLog.auditId)
 const LISTS = [
   ['capsules', '/capsules/export'],
   ['devices', '/devices/export'],
+  ['places', '/places/export'],
   ['users', '/usuario/export'],
 ] as const;
 const EACH = LISTS.flatMap(([kind, path]) => LANGUAGES.map((language) => [kind, path, language] as const));

@@ -139,7 +139,7 @@ async function readFile(
 }
 
 async function check(
-  { columns, read, sameKey }: Importer,
+  { columns, read, sameKey, keyColumn = columns[0] }: Importer,
   rows: readonly TableRow[],
   { dates }: ImportReading,
   faults: FaultCollector,
@@ -158,7 +158,7 @@ async function check(
     if (one.key === undefined) continue;
     const first = firstRows.get(sameKey(one.key));
     if (first === undefined) firstRows.set(sameKey(one.key), row.row);
-    else faults.add(row.row, columns[0], 'import.repeated_key', { row: first });
+    else faults.add(row.row, keyColumn, 'import.repeated_key', { row: first });
   }
   return checked;
 }

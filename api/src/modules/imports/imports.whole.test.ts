@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/client.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { makeCapsule, newMac } from '../../testing/devices.ts';
+import { makePlace } from '../../testing/organisations.ts';
 import { newCpf, profileId } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
@@ -52,6 +53,7 @@ const TABLES = [
   'account_tokens',
   'devices',
   'capsules',
+  'places',
   'audit_log',
   'import_runs',
   'import_pieces',
@@ -147,16 +149,19 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(['devices', 'capsules', 'users'])(
+  it.each(['devices', 'capsules', 'places', 'users'])(
     'of %s leaves nothing after it was interrupted and the server restarts',
     async (kind) => {
       const fragrance = await makeFragrance(admin);
       const capsule = await makeCapsule(app, { fragranceId: fragrance.fragranceId, totalShots: 100 });
+      const place = await makePlace(admin);
       const numbers = Array.from({ length: 300 }, (_, place) => place);
       const files: Record<string, () => Promise<string>> = {
         devices: async () => `macAddress,claimCode\n${numbers.map(() => `${newMac()},`).join('\n')}`,
         capsules: async () =>
           `serialNumber,fragrance,totalShots\n${[capsule.serialNumber, ...numbers.map((place) => `CORTE-${place}`)].map((serial) => `${serial},${fragrance.name},70`).join('\n')}`,
+        places: async () =>
+          `organisation,name,timeZone\n${[place.name, ...numbers.map((number) => `Loja ${number}`)].map((name) => `${place.organisation.name},${name},America/Belem`).join('\n')}`,
         users: async () => (await peopleFile(300)).file,
       };
       const file = (await files[kind]?.()) ?? '';

@@ -3,8 +3,17 @@ import type { TableShape } from '../../platform/files/spreadsheets/tables.ts';
 import type { ExportColumn } from '../../platform/resource/exports/list-export.ts';
 import { capsuleSheet } from '../capsules/capsules.export.ts';
 import { deviceSheet } from '../devices/devices.export.ts';
+import { placeSheet } from '../places/places.export.ts';
 import { userSheet } from '../users/users.export.ts';
 import { MARKED_FAULTS } from './faulty-rows-file.texts.ts';
+
+const OF_ADDRESS = {
+  'address.street': 'street',
+  'address.city': 'city',
+  'address.state': 'state',
+  'address.zipcode': 'zipcode',
+  'address.country': 'country',
+};
 
 /** Columns of a list's spreadsheet that an import takes under another name. */
 const TAKEN_AS: Record<ImportKind, Readonly<Record<string, string>>> = {
@@ -15,21 +24,25 @@ const TAKEN_AS: Record<ImportKind, Readonly<Record<string, string>>> = {
     'organisation.name': 'organisation',
     'place.name': 'place',
   },
+  places: {
+    'organisation.name': 'organisation',
+    ...OF_ADDRESS,
+    'contact.name': 'contactName',
+    'contact.phone': 'phone',
+    'contact.email': 'email',
+  },
   users: {
     'document.cpf': 'cpf',
     'profile.nome': 'profile',
     'organisation.name': 'organisation',
-    'address.street': 'street',
-    'address.city': 'city',
-    'address.state': 'state',
-    'address.zipcode': 'zipcode',
-    'address.country': 'country',
+    ...OF_ADDRESS,
   },
 };
 
 const SHEETS: Record<ImportKind, readonly Pick<ExportColumn<never>, 'id' | 'header'>[]> = {
   capsules: capsuleSheet.columns,
   devices: deviceSheet.columns,
+  places: placeSheet.columns,
   users: userSheet.columns,
 };
 

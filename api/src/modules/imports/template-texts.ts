@@ -30,6 +30,19 @@ export const EXAMPLES: Columns = {
     place: 'Loja do Centro',
     name: 'Recepção',
   },
+  places: {
+    organisation: 'Lojas Aurora',
+    name: 'Loja do Centro',
+    zipcode: '01310-100',
+    street: 'Avenida Paulista, 1000',
+    city: 'São Paulo',
+    state: 'SP',
+    country: 'BR',
+    timeZone: 'America/Sao_Paulo',
+    contactName: 'Marina Reis',
+    phone: '(11) 91234-5678',
+    email: 'marina@example.com',
+  },
   users: {
     email: 'ana@example.com',
     nome: 'Ana Souza',
@@ -50,8 +63,13 @@ export const EXAMPLES: Columns = {
 
 export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
   'pt-BR': {
-    file: { capsules: 'modelo-capsulas', devices: 'modelo-dispositivos', users: 'modelo-usuarios' },
-    sheet: { capsules: 'Cápsulas', devices: 'Dispositivos', users: 'Usuários' },
+    file: {
+      capsules: 'modelo-capsulas',
+      devices: 'modelo-dispositivos',
+      places: 'modelo-locais',
+      users: 'modelo-usuarios',
+    },
+    sheet: { capsules: 'Cápsulas', devices: 'Dispositivos', places: 'Locais', users: 'Usuários' },
     guide: 'Como preencher',
     headers: ['Coluna', 'O que informar', 'Obrigatória', 'Exemplo'],
     yes: 'Sim',
@@ -72,6 +90,20 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
         place: 'Nome de um local ativo da organização. Vazio: sem local',
         name: 'Nome do dispositivo, com até 60 caracteres. Vazio: sem nome',
       },
+      places: {
+        organisation: 'Nome de uma organização ativa',
+        name: 'Nome do local. Se a organização já tiver um local com esse nome, ele é atualizado',
+        zipcode: 'CEP. No Brasil, como 01310-100',
+        street: 'Rua, número e complemento',
+        city: 'Cidade',
+        state: 'Estado. No Brasil, a sigla',
+        country: 'País, com duas letras (ISO 3166-1)',
+        timeZone:
+          'Fuso horário, como America/Sao_Paulo. Vazio: o do endereço, conforme o estado no Brasil ou o país',
+        contactName: 'Pessoa de contato',
+        phone: 'Telefone com DDD',
+        email: 'E-mail da pessoa de contato',
+      },
       users: {
         email: 'E-mail. Se já existir, o usuário é atualizado; um novo recebe o e-mail de confirmação',
         nome: 'Nome completo',
@@ -91,8 +123,13 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
     },
   },
   'en-US': {
-    file: { capsules: 'template-capsules', devices: 'template-devices', users: 'template-users' },
-    sheet: { capsules: 'Capsules', devices: 'Devices', users: 'Users' },
+    file: {
+      capsules: 'template-capsules',
+      devices: 'template-devices',
+      places: 'template-places',
+      users: 'template-users',
+    },
+    sheet: { capsules: 'Capsules', devices: 'Devices', places: 'Places', users: 'Users' },
     guide: 'How to fill it in',
     headers: ['Column', 'What to enter', 'Required', 'Example'],
     yes: 'Yes',
@@ -111,6 +148,20 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
         organisation: 'Name of an active organisation. Empty: the house itself',
         place: 'Name of an active place of the organisation. Empty: no place',
         name: 'Device name, at most 60 characters. Empty: no name',
+      },
+      places: {
+        organisation: 'Name of an active organisation',
+        name: 'Name of the place. If the organisation has a place with this name, it is updated',
+        zipcode: 'Zip code. In Brazil such as 01310-100',
+        street: 'Street, number and unit',
+        city: 'City',
+        state: 'State. In Brazil its two letters',
+        country: 'Country, two letters (ISO 3166-1)',
+        timeZone:
+          'Time zone, such as America/Sao_Paulo. Empty: that of the address, by state in Brazil or by country',
+        contactName: 'Contact person',
+        phone: 'Phone number with area code',
+        email: 'E-mail of the contact person',
       },
       users: {
         email: 'E-mail. If it already exists, the user is updated; a new one gets the confirmation e-mail',
@@ -131,8 +182,13 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
     },
   },
   'es-ES': {
-    file: { capsules: 'plantilla-capsulas', devices: 'plantilla-dispositivos', users: 'plantilla-usuarios' },
-    sheet: { capsules: 'Cápsulas', devices: 'Dispositivos', users: 'Usuarios' },
+    file: {
+      capsules: 'plantilla-capsulas',
+      devices: 'plantilla-dispositivos',
+      places: 'plantilla-lugares',
+      users: 'plantilla-usuarios',
+    },
+    sheet: { capsules: 'Cápsulas', devices: 'Dispositivos', places: 'Lugares', users: 'Usuarios' },
     guide: 'Cómo completar la hoja',
     headers: ['Columna', 'Qué ingresar', 'Obligatoria', 'Ejemplo'],
     yes: 'Sí',
@@ -152,6 +208,20 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
         organisation: 'Nombre de una organización activa. Vacío: de la casa',
         place: 'Nombre de un lugar activo de la organización. Vacío: sin lugar',
         name: 'Nombre del dispositivo, de hasta 60 caracteres. Vacío: sin nombre',
+      },
+      places: {
+        organisation: 'Nombre de una organización activa',
+        name: 'Nombre del lugar. Si la organización ya tiene un lugar con ese nombre, se actualiza',
+        zipcode: 'Código postal. En Brasil, como 01310-100',
+        street: 'Calle, número y complemento',
+        city: 'Ciudad',
+        state: 'Estado. En Brasil, la sigla',
+        country: 'País, con dos letras (ISO 3166-1)',
+        timeZone:
+          'Zona horaria, como America/Sao_Paulo. Vacío: la de la dirección, según el estado en Brasil o el país',
+        contactName: 'Persona de contacto',
+        phone: 'Teléfono con código de área',
+        email: 'Correo de la persona de contacto',
       },
       users: {
         email: 'Correo. Si ya existe, el usuario se actualiza; uno nuevo recibe el correo de confirmación',

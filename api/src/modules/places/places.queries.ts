@@ -146,10 +146,11 @@ export async function lockActivePlace(tx: Transaction, id: number): Promise<Plac
   return place;
 }
 
-/** Whether the database knows a time zone: its data may be older than the platform's. */
-export async function isZoneKnown(db: Queryable, timeZone: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from pg_timezone_names where lower(name) = lower(${timeZone}) limit 1`,
-  );
-  return rows.length > 0;
+/** The time zones that the database knows: its data may be older than the platform's. */
+export async function knownZones(db: Queryable, timeZones: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ zone: string }>(sql`
+    select zone from unnest(${sql.param([...timeZones])}::text[]) as given (zone)
+    where lower(zone) in (select lower(name) from pg_timezone_names)
+  `);
+  return new Set(rows.map(({ zone }) => zone));
 }

@@ -5,9 +5,10 @@ import { addressColumnsOf } from '../../platform/db/addresses.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';
+import type { AuditFields } from '../../platform/resource/history/audit.service.ts';
 import { auditedOf, inputOf, recordsOf } from '../../platform/resource/records/records.service.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
-import { findPlace, isZoneKnown, lockActivePlace } from './places.queries.ts';
+import { findPlace, knownZones, lockActivePlace } from './places.queries.ts';
 
 const CONSTRAINTS = {
   places_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
@@ -23,12 +24,17 @@ const CONSTRAINTS = {
     problem('record.inactive', { variant: 'record.inactive.organisation' }),
 };
 
-const audited = auditedOf(PLACE_FIELDS);
+const auditedFields = auditedOf(PLACE_FIELDS);
+
+/** A place as the audit trail compares it. */
+export function audited(row: Parameters<typeof auditedFields>[0] & Pick<Place, 'organisation'>): AuditFields {
+  return { ...auditedFields(row), organisation: row.organisation.name };
+}
 
 export function placeService(db: Database): ResourceService<Place, PlaceValues> {
   const records = recordsOf(db, 'place', {
     find: findPlace,
-    audited: (row) => ({ ...audited(row), organisation: row.organisation.name }),
+    audited: (row: Place) => audited(row),
     snapshot: (row) => ({ input: inputOf(placeInput, row) }),
     constraints: CONSTRAINTS,
   });
@@ -62,10 +68,12 @@ export async function placeToGive(tx: Transaction, wanted: number | null): Promi
 
 /** @throws problem `validation`, at `timeZone`: statements that read the place's days would fail */
 async function requireKnownZone(tx: Transaction, { timeZone }: PlaceValues): Promise<void> {
-  if (!(await isZoneKnown(tx, timeZone))) throw fieldProblem({ path: 'timeZone', code: 'invalid' });
+  if (!(await knownZones(tx, [timeZone])).has(timeZone))
+    throw fieldProblem({ path: 'timeZone', code: 'invalid' });
 }
 
-function columnsOf({ address, contact, ...input }: PlaceValues) {
+/** What is stored of an input. */
+export function columnsOf({ address, contact, ...input }: PlaceValues) {
   return {
     ...input,
     ...addressColumnsOf(address),

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import type { BulkEdit } from '#web/domain/bulk/bulk.api.ts';
 import { CapsuleDueDate, CapsuleForecast, CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
 import { DeviceLink } from '#web/domain/devices/device-link.tsx';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
+import { ImportLink } from '#web/domain/list/import-link.tsx';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ActiveFilter, ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
@@ -20,7 +21,6 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useCan } from '#web/lib/session.ts';
 import { thresholds } from '#web/lib/thresholds.ts';
 import { CAPSULE, useCapsuleActions } from './capsule-actions.ts';
 import { LIST, TAKEN_OUT } from './capsules.api.ts';
@@ -101,30 +101,14 @@ export function CapsulesList() {
           )}
         </>
       }
-      emptyHint={<EmptyHint />}
+      emptyHint={
+        <>
+          {t('capsules.emptyHint')}
+          <ImportLink kind="capsules">{t('capsules.import')}</ImportLink>
+        </>
+      }
       singleFilterHint={chosen && t(`capsules.emptyOf.${STATE_TEXTS[chosen]}`, figures)}
     />
-  );
-}
-
-/** Explains where capsules come from, with a link to the import for users who may import. */
-function EmptyHint() {
-  const { t } = useTranslation();
-  const mayImport = useCan()('imports.write');
-  return (
-    <>
-      {t('capsules.emptyHint')}
-      {mayImport && (
-        <Anchor
-          size="sm"
-          display="block"
-          mt={8}
-          renderRoot={(props) => <Link {...props} to="/admin/import" search={{ kind: 'capsules' }} />}
-        >
-          {t('capsules.import')}
-        </Anchor>
-      )}
-    </>
   );
 }
 

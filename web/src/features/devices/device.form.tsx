@@ -1,17 +1,16 @@
 import type { TextInputProps } from '@mantine/core';
-import { Anchor, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { deviceInput } from '#contracts/devices/device-codes.ts';
 import { type Device, DEVICE_FIELDS as FIELDS } from '#contracts/devices/devices.ts';
 import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { BelongingFields } from '#web/domain/belonging/belonging-fields.tsx';
+import { SeveralAtOnce } from '#web/domain/list/import-link.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
-import { useCan } from '#web/lib/session.ts';
 import type { DeviceValues } from './device-form.api.ts';
 import { bodyOf, EMPTY_DEVICE, fieldOf, useCreateDevice, userOptionsQuery } from './device-form.api.ts';
 
@@ -25,7 +24,6 @@ const LINE: TextInputProps = {
 export function DeviceForm() {
   const { t } = useTranslation();
   const label = useLabel();
-  const mayImport = useCan()('imports.write');
   const record = useRecordForm<DeviceValues, Device>({
     id: undefined,
     list: '/admin/devices',
@@ -41,18 +39,7 @@ export function DeviceForm() {
 
   return (
     <FormPage record={record} title={t('shell.crumb.create.device')} section={t('shell.records.device')}>
-      {mayImport && (
-        <Text size="sm" c="dimmed">
-          {t('devices.several')}{' '}
-          <Anchor
-            inherit
-            underline="always"
-            renderRoot={(props) => <Link {...props} to="/admin/import" search={{ kind: 'devices' }} />}
-          >
-            {t('devices.import')}
-          </Anchor>
-        </Text>
-      )}
+      <SeveralAtOnce kind="devices">{t('devices.import')}</SeveralAtOnce>
       <TextInput
         label={label(FIELDS.macAddress)}
         description={t('devices.macHelp')}

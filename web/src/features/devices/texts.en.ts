@@ -17,7 +17,6 @@ export const devices: typeof pt = {
   named: 'Device {{name}}',
   macHelp: 'With or without separators',
   nameHelp: 'What people call it. Example: Reception',
-  several: 'Several at once?',
   import: 'Import devices',
   ownerHelp:
     'Only the owner will be able to claim the device. Empty: the first person to claim it becomes the owner.',

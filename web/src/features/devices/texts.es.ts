@@ -27,7 +27,6 @@ export const devices: typeof pt = {
   named: 'Dispositivo {{name}}',
   macHelp: 'Con o sin separadores',
   nameHelp: 'Cómo lo llaman las personas. Ejemplo: Recepción',
-  several: '¿Varios a la vez?',
   import: 'Importar dispositivos',
   ownerHelp: 'Solo el propietario podrá vincular el dispositivo. Vacío: lo será quien lo vincule primero.',
   setPlace: 'Asignar organización y lugar',

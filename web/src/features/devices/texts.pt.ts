@@ -25,7 +25,6 @@ export const devices = {
   named: 'Dispositivo {{name}}',
   macHelp: 'Com ou sem separadores',
   nameHelp: 'Como as pessoas o chamam. Exemplo: Recepção',
-  several: 'Vários de uma vez?',
   import: 'Importar dispositivos',
   ownerHelp: 'Só o proprietário poderá vincular o dispositivo. Vazio: será quem o vincular primeiro.',
   setPlace: 'Definir organização e local',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind, ImportResult, ImportStep } from '#contracts/imports.ts';
-import { IMPORT_COLUMNS } from '#contracts/imports.ts';
+import { IMPORT_KEYS } from '#contracts/imports.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './import.module.css';
@@ -71,7 +71,7 @@ export function PreviewTable({ kind, result }: { kind: ImportKind; result: Impor
   const { t } = useTranslation();
   const { number } = useFormat();
   const { preview, rows } = result;
-  const [key] = IMPORT_COLUMNS[kind];
+  const key = IMPORT_KEYS[kind].join(' · ');
   return (
     <RowsTable
       title={t('imports.preview.title')}

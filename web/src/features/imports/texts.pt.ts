@@ -1,11 +1,13 @@
 export const imports = {
   title: 'Importar',
   kind: 'O que importar',
-  kinds: { capsules: 'Cápsulas', devices: 'Dispositivos', users: 'Usuários' },
+  kinds: { capsules: 'Cápsulas', devices: 'Dispositivos', places: 'Locais', users: 'Usuários' },
   about: {
     capsules: 'Cria cápsulas novas e atualiza as que já têm o mesmo número de série.',
     devices:
       'Cria dispositivos novos e atualiza os que já têm o mesmo endereço MAC. A coluna claimCode pode ficar vazia: um dispositivo novo recebe um código de vinculação, e os demais mantêm o seu.',
+    places:
+      'Cria locais novos e atualiza os que a organização já tem com o mesmo nome. A coluna timeZone pode ficar vazia: o fuso horário vem do endereço.',
     users:
       'Cria usuários novos e atualiza os que já têm o mesmo e-mail. Cada usuário novo recebe o e-mail de confirmação.',
   },

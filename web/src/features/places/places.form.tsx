@@ -1,14 +1,18 @@
-import { useMemo } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { zoneOfAddress } from '#contracts/address/zone-of-address.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Place } from '#contracts/places.ts';
 import { PLACE_FIELDS as FIELDS, hasDevices, placeInput } from '#contracts/places.ts';
 import { AddressFields } from '#web/domain/address/address-fields.tsx';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
 import { ContactFields } from '#web/domain/contact/contact-fields.tsx';
+import { SeveralAtOnce } from '#web/domain/list/import-link.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
+import { useFormHost } from '#web/kit/form/form-host.ts';
 import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
@@ -36,6 +40,8 @@ export function PlaceForm({ id }: { id?: number }) {
   });
   const { form, row, editing } = record;
   const stays = row !== null && hasDevices(row);
+  const isPanel = useFormHost() !== null;
+  useZoneOfAddress(form, editing);
 
   return (
     <FormPage
@@ -45,6 +51,7 @@ export function PlaceForm({ id }: { id?: number }) {
       loadFailed={t('places.loadFailed')}
       locked={useFormLock('places.write', row)}
     >
+      {!editing && !isPanel && <SeveralAtOnce kind="places">{t('places.import')}</SeveralAtOnce>}
       <OrganisationSelect
         required
         disabled={stays}
@@ -58,6 +65,19 @@ export function PlaceForm({ id }: { id?: number }) {
       <ContactFields form={form} />
     </FormPage>
   );
+}
+
+/** Fills in the time zone that the address of a new place tells, until another one is chosen. */
+function useZoneOfAddress(form: UseFormReturnType<PlaceValues>, editing: boolean): void {
+  const zone = editing ? undefined : zoneOfAddress(form.values.address);
+  const filledIn = useRef(EMPTY_PLACE.timeZone);
+  const fillIn = useEffectEvent((found: string | undefined) => {
+    const isChosen = ![EMPTY_PLACE.timeZone, filledIn.current].includes(form.getValues().timeZone);
+    if (found === undefined || isChosen) return;
+    filledIn.current = found;
+    form.setFieldValue('timeZone', found);
+  });
+  useEffect(() => fillIn(zone), [zone]);
 }
 
 interface TimeZoneFieldProps {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { exportPlaces, PLACE_FIELDS as FIELDS, hasDevices, type Place } from '#contracts/places.ts';
 import { addressText } from '#web/domain/address/address-values.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
+import { ImportLink } from '#web/domain/list/import-link.tsx';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
@@ -63,7 +64,12 @@ export function PlacesList() {
             )
           : undefined
       }
-      emptyHint={t('places.emptyHint')}
+      emptyHint={
+        <>
+          {t('places.emptyHint')}
+          <ImportLink kind="places">{t('places.import')}</ImportLink>
+        </>
+      }
     />
   );
 }

@@ -105,6 +105,30 @@ describe('the place form', () => {
     });
   });
 
+  it('takes the time zone that the address of a new place tells, until another one is chosen', async () => {
+    const { user } = renderPages(pages, '/admin/places/create');
+    api.on('GET', '/geo/postal-code/69900-000', () => json({ ...ADDRESS, city: 'Rio Branco', state: 'AC' }));
+    await user.click(await field('CEP'));
+    await user.paste('69900000');
+    const zone = await picker('Fuso horário');
+    await waitFor(() => expect(zone).toHaveValue('America/Rio Branco'));
+    await user.tripleClick(zone);
+    await user.paste('manaus');
+    await user.click(await screen.findByRole('option', { name: 'America/Manaus' }));
+    await user.tripleClick(await field('CEP'));
+    await user.paste('01310100');
+    await waitFor(async () => expect(await field('Rua')).toHaveValue('Avenida Paulista'));
+    expect(zone).toHaveValue('America/Manaus');
+  });
+
+  it('leads to the import of many places', async () => {
+    renderPages(pages, '/admin/places/create');
+    expect(await screen.findByRole('link', { name: 'Importar locais' })).toHaveAttribute(
+      'href',
+      '/admin/import?kind=places',
+    );
+  });
+
   it('refuses an invalid phone number and shows an example', async () => {
     const { user } = renderPages(pages, '/admin/places/create');
     await user.type(await field('Telefone'), 'ramal 12');

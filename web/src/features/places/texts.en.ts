@@ -8,6 +8,7 @@ export const places: typeof pt = {
   loadFailed: 'Could not load the place',
   createFailed: 'Could not create the place',
   emptyHint: 'A place is where the devices of an organisation stand. Start by adding the first one.',
+  import: 'Import places',
   holds_one: 'Has {{count}} device. Move it to another place first.',
   holds_many: 'Has {{count}} devices. Move them to another place first.',
   holds_other: 'Has {{count}} devices. Move them to another place first.',

@@ -8,6 +8,7 @@ export const places: typeof pt = {
   loadFailed: 'No se pudo cargar el lugar',
   createFailed: 'No se pudo crear el lugar',
   emptyHint: 'Un lugar es donde están los dispositivos de una organización. Empiece añadiendo el primero.',
+  import: 'Importar lugares',
   holds_one: 'Tiene {{count}} dispositivo. Primero cámbielo de lugar.',
   holds_many: 'Tiene {{count}} de dispositivos. Primero cámbielos de lugar.',
   holds_other: 'Tiene {{count}} dispositivos. Primero cámbielos de lugar.',

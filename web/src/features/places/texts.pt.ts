@@ -6,6 +6,7 @@ export const places = {
   loadFailed: 'Não foi possível carregar o local',
   createFailed: 'Não foi possível criar o local',
   emptyHint: 'Um local é onde ficam os dispositivos de uma organização. Comece adicionando o primeiro.',
+  import: 'Importar locais',
   holds_one: 'Tem {{count}} dispositivo. Mude-o de local antes.',
   holds_many: 'Tem {{count}} de dispositivos. Mude-os de local antes.',
   holds_other: 'Tem {{count}} dispositivos. Mude-os de local antes.',

@@ -19,6 +19,7 @@ export const form: typeof pt = {
   leaveText: 'The changes you made will be lost.',
   leave: 'Leave without saving',
   stay: 'Keep editing',
+  several: 'Several at once?',
   restored: 'What you had written is here again. It is not saved yet.',
   staleTitle: 'Someone else changed this',
   staleText:

@@ -19,6 +19,7 @@ export const form: typeof pt = {
   leaveText: 'Los cambios que hizo se perderán.',
   leave: 'Salir sin guardar',
   stay: 'Seguir editando',
+  several: '¿Varios a la vez?',
   restored: 'Lo que había escrito está aquí de nuevo. Falta guardarlo.',
   staleTitle: 'Otra persona modificó estos datos',
   staleText:

@@ -17,6 +17,7 @@ export const form = {
   leaveText: 'As alterações que você fez serão perdidas.',
   leave: 'Sair sem salvar',
   stay: 'Continuar editando',
+  several: 'Vários de uma vez?',
   restored: 'O que você tinha escrito está aqui de novo. Falta salvar.',
   staleTitle: 'Outra pessoa alterou estes dados',
   staleText:

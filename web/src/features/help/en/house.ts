@@ -75,6 +75,7 @@ export const house: typeof pt = {
           'Click {list.add}, enter a name and choose [Organisation].',
           'Enter the zip code: city and state fill themselves in.',
           'Check the [Time zone] and click {form.save}.',
+          'For several at once, click {places.import}.',
         ],
       },
       devices: {
@@ -89,7 +90,7 @@ export const house: typeof pt = {
   },
   import: {
     purpose:
-      'Brings in capsules, devices or users from a spreadsheet, many at once. Nothing changes before you confirm.',
+      'Brings in capsules, devices, places or users from a spreadsheet, many at once. Nothing changes before you confirm.',
     words: [
       ['Template', 'An empty spreadsheet with the right columns.'],
       ['Additions and updates', 'New rows, and rows of items that already exist.'],

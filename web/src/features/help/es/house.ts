@@ -76,6 +76,7 @@ export const house: typeof pt = {
           'Haga clic en {list.add}, ingrese el nombre y elija [Organización].',
           'Ingrese el código postal: la ciudad y el estado se completan.',
           'Verifique la [Zona horaria] y haga clic en {form.save}.',
+          'Para varios a la vez, haga clic en {places.import}.',
         ],
       },
       devices: {
@@ -90,7 +91,7 @@ export const house: typeof pt = {
   },
   import: {
     purpose:
-      'Trae cápsulas, dispositivos o usuarios de una hoja de cálculo, muchos a la vez. Nada cambia antes de su confirmación.',
+      'Trae cápsulas, dispositivos, lugares o usuarios de una hoja de cálculo, muchos a la vez. Nada cambia antes de su confirmación.',
     words: [
       ['Plantilla', 'Una hoja de cálculo vacía con las columnas correctas.'],
       ['Altas y actualizaciones', 'Filas nuevas, y filas de elementos que ya existen.'],

@@ -74,6 +74,7 @@ export const house = {
           'Clique em {list.add}, informe o nome e escolha [Organização].',
           'Informe o CEP: a cidade e o estado se completam.',
           'Confira o [Fuso horário] e clique em {form.save}.',
+          'Para vários de uma vez, clique em {places.import}.',
         ],
       },
       devices: {
@@ -88,7 +89,7 @@ export const house = {
   },
   import: {
     purpose:
-      'Traz cápsulas, dispositivos ou usuários de uma planilha, muitos de uma vez. Nada muda antes da sua confirmação.',
+      'Traz cápsulas, dispositivos, locais ou usuários de uma planilha, muitos de uma vez. Nada muda antes da sua confirmação.',
     words: [
       ['Modelo', 'Uma planilha vazia com as colunas certas.'],
       ['Inclusões e atualizações', 'Linhas novas, e linhas de itens que já existem.'],
