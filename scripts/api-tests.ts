@@ -46,7 +46,7 @@ const ON_EITHER = [
   'api/src/platform/resource/**/!(libre-office|wording).test.ts',
   'api/src/modules/imports/!(*.kill.torture).test.ts',
   'api/src/modules/{account,alerts,audit,calendar,campaigns,categories,content,dashboard,fragrances}/**',
-  'api/src/modules/{geo,incidents,initiatives,notices,organisations,places,profiles,quizzes,search,users,views}/**',
+  'api/src/modules/{geo,incidents,initiatives,monthly-reports,notices,organisations,places,profiles,quizzes,search,users,views}/**',
   'api/src/modules/session/!(leaked-passwords).test.ts',
   'api/src/modules/{devices/config,shots/capsule}-sequences.test.ts',
 ];

@@ -22,6 +22,7 @@ import { geoRoutes } from './modules/geo/geo.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { incidentRoutes } from './modules/incidents/incidents.routes.ts';
 import { initiativeRoutes } from './modules/initiatives/initiatives.routes.ts';
+import { monthlyReportRoutes } from './modules/monthly-reports/monthly-reports.routes.ts';
 import { noticeRoutes } from './modules/notices/notices.routes.ts';
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts';
 import { placeRoutes } from './modules/places/places.routes.ts';
@@ -90,6 +91,7 @@ export function registerRoutes(
   campaignRoutes(http, { db, files, urls, pictures, bulk });
   quizRoutes(http, { db, bulk });
   organisationRoutes(http, { db, files, bulk });
+  monthlyReportRoutes(http, { db, urls, timeZone, pictures });
   placeRoutes(http, { db, bulk });
   initiativeRoutes(http, { db, bulk, log });
   incidentRoutes(http, { db, bulk });

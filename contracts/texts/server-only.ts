@@ -101,6 +101,7 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'auth.second_factor_on': 'O segundo fator já está ativado. Desative-o antes.',
     'organisation.storage':
       'As imagens da organização ocupariam {used} MB, e o limite é {max} MB. Envie uma imagem menor ou exclua definitivamente campanhas que não são mais necessárias.',
+    'report.month': 'O mês ainda não terminou em todos os locais da organização. Escolha um mês anterior.',
     'visit.closed': 'A visita já terminou.',
     'visit.serial': 'Nenhuma cápsula tem o número de série “{serialNumber}”.',
     'visit.elsewhere':
@@ -151,6 +152,7 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'auth.second_factor_on': 'The second factor is already on. Turn it off first.',
     'organisation.storage':
       'The organisation’s images would take {used} MB, and {max} MB are allowed. Upload a smaller image, or permanently delete campaigns that are no longer needed.',
+    'report.month': 'The month is not over yet at all places of the organisation. Choose an earlier month.',
     'visit.closed': 'The visit is already over.',
     'visit.serial': 'No capsule has the serial number “{serialNumber}”.',
     'visit.elsewhere':
@@ -200,6 +202,8 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'auth.second_factor_on': 'El segundo factor ya está activado. Desactívelo antes.',
     'organisation.storage':
       'Las imágenes de la organización ocuparían {used} MB, y el límite es {max} MB. Suba una imagen más pequeña o elimine definitivamente campañas que ya no se necesiten.',
+    'report.month':
+      'El mes aún no ha terminado en todos los lugares de la organización. Elija un mes anterior.',
     'visit.closed': 'La visita ya terminó.',
     'visit.serial': 'Ninguna cápsula tiene el número de serie “{serialNumber}”.',
     'visit.elsewhere':

@@ -6,9 +6,9 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
 import { devices } from '../../platform/db/schema/devices.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
+import type { Days } from '../../platform/lib/days.ts';
 import { daysOf } from '../../platform/lib/days.ts';
 import { dayTotals, type FigureScope, isDeviceOf, statementName } from './figure-scope.ts';
-import type { Days } from './summary.queries.ts';
 
 type Comparison = AnswerOf<typeof compareCampaigns>;
 

@@ -5,7 +5,14 @@ import { type Handler, type Http, serve, serveDownload, serveEvents } from '../.
 import { initiativesByStatus } from '../initiatives/initiatives.service.ts';
 import { campaignFigures, figuresFile, fragranceFigures } from './dashboard.export.ts';
 import * as queries from './dashboard.queries.ts';
-import { readComparison, readSummary, readTrend, withCampaignNames, zoneOf } from './dashboard.service.ts';
+import {
+  readCampaignShots,
+  readComparison,
+  readSummary,
+  readTrend,
+  withCampaignNames,
+  zoneOf,
+} from './dashboard.service.ts';
 import { scopeOf } from './figure-scope.ts';
 import { type LiveDeps, LiveShots } from './live.service.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -60,12 +67,8 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     timeZone: await zoneOf(db, query, timeZone),
   });
   serveDownload(http, endpoints.exportShotsByCampaign, async (received, { language }) => {
-    const rows = await queries.campaignShots(db, { ...received.query, limit: false });
-    return figuresFile(
-      await zoned(received.query),
-      campaignFigures(withCampaignNames(rows, language), language),
-      received.query,
-    );
+    const rows = await readCampaignShots(db, { ...received.query, limit: false }, language);
+    return figuresFile(await zoned(received.query), campaignFigures(rows, language), received.query);
   });
   serveDownload(http, endpoints.exportShotsByFragrance, async (received, { language }) => {
     const rows = await queries.fragranceShots(db, { ...received.query, limit: false });

@@ -13,7 +13,7 @@ import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { daysBefore, requireDays } from '../../platform/lib/days.ts';
 import { todayIn } from '../../platform/lib/local-time.ts';
 import * as compare from './compare.queries.ts';
-import type * as reads from './dashboard.queries.ts';
+import * as reads from './dashboard.queries.ts';
 import { scopeOf } from './figure-scope.ts';
 import type { SharedReads } from './shared-reads.ts';
 import * as queries from './summary.queries.ts';
@@ -64,6 +64,16 @@ export function withCampaignNames(
   const { another } = translateAll({ another: ANOTHER_CAMPAIGN }, language);
   return rows.map((row) => ({ ...row, campaignName: row.campaignName ?? another }));
 }
+
+export async function readCampaignShots(
+  db: Database,
+  query: Received<typeof shotsByCampaign>['query'],
+  language: Language,
+): Promise<AnswerOf<typeof shotsByCampaign>> {
+  return withCampaignNames(await reads.campaignShots(db, query), language);
+}
+
+export const readFragranceShots = reads.fragranceShots;
 
 /** @param cache caches for a while what is counted shot by shot */
 export async function readSummary(

@@ -11,6 +11,7 @@ import { places } from '../../platform/db/schema/organisations.ts';
 import { quizzes } from '../../platform/db/schema/quizzes.ts';
 import { shots, shotsByDay } from '../../platform/db/schema/shots.ts';
 import { asHouse } from '../../platform/db/scope.ts';
+import type { Days } from '../../platform/lib/days.ts';
 import { capsuleStates } from '../capsules/capsule-states.ts';
 import { LIVENESS_CONDITIONS } from '../devices/device-liveness.ts';
 import {
@@ -26,12 +27,6 @@ import {
 
 type Summary = AnswerOf<typeof dashboardSummary>;
 type Compared = Summary['shots'];
-
-/** A period of days, both inclusive: `YYYY-MM-DD`. */
-export interface Days {
-  from: string;
-  to: string;
-}
 
 /** The time zone of the scope's places; undefined if they have several or the caller may see none of them. */
 export async function commonZone(db: Database, scope: FigureScope): Promise<string | undefined> {

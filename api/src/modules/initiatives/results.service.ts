@@ -76,6 +76,40 @@ export async function readResults(db: Database, id: number, timeZone: string): P
   };
 }
 
+/** What an initiative delivered at a place on some of its days, and its share of the target for them. */
+export interface PlaceDelivery {
+  placeId: number | null;
+  name: string | null;
+  delivered: number;
+  target: number | null;
+}
+
+/**
+ * What an initiative delivered on those of its days that are in a period, by place.
+ * @throws problem `not_found`
+ */
+export async function deliveredIn(
+  db: Database,
+  id: number,
+  timeZone: string,
+  { from, to }: { from: string; to: string },
+): Promise<PlaceDelivery[]> {
+  const row = orNotFound(await planOf(db, id));
+  const places = await placesOfInitiative(db, id, timeZone);
+  const days = daysOf({ from: row.startsOn, to: row.endsOn });
+  const shareOf = shares(row, places, days.length);
+  const [first, past] = [days.filter((day) => day < from).length, begun(days, to)];
+  return places.map((place) => {
+    const due = shareOf(place, past);
+    return {
+      placeId: place.placeId,
+      name: place.name,
+      delivered: sum(days.slice(first, past).map((day) => place.fired[day] ?? 0)),
+      target: due === null ? null : due - (shareOf(place, first) ?? 0),
+    };
+  });
+}
+
 /** A row for each place and day that has begun there, one initiative after the other. */
 export async function* resultRows(
   initiatives: AsyncIterable<Initiative>,

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { translate, translateAll } from '#contracts/core/words.ts';
@@ -14,7 +13,6 @@ import {
 import { VISIT_FIELDS, type VisitLine, type VisitRecord } from '#contracts/visits/visits.ts';
 import type { FileReader } from '../../platform/files/checked-files.ts';
 import { thumbnailKey } from '../../platform/files/file-keys.ts';
-import { pictureAsJpeg } from '../../platform/files/pictures.ts';
 import {
   type Report,
   type ReportPart,
@@ -27,7 +25,7 @@ import type { Download } from '../../platform/http/serve.ts';
 import { clockDate } from '../../platform/lib/clock.ts';
 import { dayText, momentText } from '../../platform/lib/written-times.ts';
 import { recordEvent } from '../../platform/resource/history/audit.service.ts';
-import { currentIdentity } from '../content/identity.service.ts';
+import { jpegOf, reportSender } from '../content/report-sender.ts';
 import { photosOfLines, zonesOf } from './report.queries.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { readVisit, type VisitDeps } from './visits.service.ts';
@@ -44,7 +42,6 @@ interface Making {
   photos: ReadonlyMap<number, Uint8Array>;
 }
 
-const LOGO_PIXELS = 480;
 const PHOTO_PIXELS = 240;
 
 /**
@@ -58,7 +55,7 @@ export async function readReport(
 ): Promise<Download> {
   const { row: visit } = orNotFound(await readVisit(db, urls, id));
   const words = translateAll(REPORT_TEXTS, language);
-  const jpeg = (key: string, side: number) => jpegOf(pictures, key, String(user.userId), side);
+  const account = String(user.userId);
   const zones = await zonesOf(
     db,
     visit.places.map(({ placeId }) => placeId),
@@ -66,25 +63,17 @@ export async function readReport(
   const keys = [...(await photosOfLines(db, id))];
   const photos = new Map<number, Uint8Array>();
   for (const [lineId, key] of keys.slice(0, REPORT_PHOTOS_MAX)) {
-    const photo = await jpeg(thumbnailKey(key), PHOTO_PIXELS);
+    const photo = await jpegOf(pictures, thumbnailKey(key), account, PHOTO_PIXELS);
     if (photo) photos.set(lineId, photo);
   }
-  const { row: identity } = await currentIdentity(db, urls);
-  const logo = identity.logo && (await jpeg(identity.logo.url.replace('/api/files/', ''), LOGO_PIXELS));
   const making = { words, language, zones, timeZone, photos };
   const { name, on } = visit;
   const report: Report = {
     language,
-    sender: { name: identity.name, color: identity.color, logo: logo ?? null },
+    sender: await reportSender({ db, urls, pictures }, account),
     title: words.title,
     about: name.replace(on, dayText(on, language)),
     facts: [...factsOf(visit, making), ...leftOut(keys.length - REPORT_PHOTOS_MAX, words)],
-    columns: [
-      { title: words.slot, share: 0.1 },
-      { title: words.fragrance, share: 0.3 },
-      { title: words.done, share: 0.2 },
-      { title: words.details, share: 0.4 },
-    ],
     parts: partsOf(visit, making),
     foot: words.foot,
     madeAt: clockDate(),
@@ -94,12 +83,6 @@ export async function readReport(
     fileName: `${words.file}-${fileNamePart(name) || id}.pdf`,
     bytes: Readable.from([Buffer.from(await reportPdf(report))]),
   };
-}
-
-/** A stored picture for the report; undefined if the store lost it, or if it is damaged. */
-async function jpegOf(pictures: FileReader, key: string, account: string, side: number) {
-  const file = await pictures.open(key);
-  return file && pictureAsJpeg(await buffer(file.stream()), account, side);
 }
 
 function factsOf(visit: VisitRecord, { words, language, timeZone }: Making): Report['facts'] {
@@ -128,6 +111,12 @@ const leftOut = (many: number, words: Words): Report['facts'] =>
 /** A part for each place in the order of the visit, then one for devices without a place. */
 function partsOf({ places, lines }: VisitRecord, making: Making): ReportPart[] {
   const { words, language, zones, timeZone } = making;
+  const columns = [
+    { title: words.slot, share: 0.1 },
+    { title: words.fragrance, share: 0.3 },
+    { title: words.done, share: 0.2 },
+    { title: words.details, share: 0.4 },
+  ];
   const at = places.map(({ placeId, name, address }) => {
     const zone = zones.get(placeId) ?? timeZone;
     const country =
@@ -135,17 +124,17 @@ function partsOf({ places, lines }: VisitRecord, making: Making): ReportPart[] {
     const { street, zipcode, city, state } = address ?? {};
     const about = [street, zipcode, city, state, country, words.times.replace('{zone}', zone)];
     const own = lines.filter((line) => line.place?.placeId === placeId);
-    return { title: name, about: about.filter(Boolean).join(' · '), ...groupsOf(own, zone, making) };
+    return { title: name, about: about.filter(Boolean).join(' · '), columns, ...groupsOf(own, zone, making) };
   });
   const nowhere = lines.filter(({ place }) => !places.some(({ placeId }) => placeId === place?.placeId));
   if (nowhere.length === 0) return at;
   const about = words.times.replace('{zone}', timeZone);
-  return [...at, { title: words.nowhere, about, ...groupsOf(nowhere, timeZone, making) }];
+  return [...at, { title: words.nowhere, about, columns, ...groupsOf(nowhere, timeZone, making) }];
 }
 
 /** The lines of each device. */
 function groupsOf(lines: readonly VisitLine[], zone: string, making: Making) {
-  const groups = new Map<number, ReportPart['groups'][number]>();
+  const groups = new Map<number, { title: string; rows: ReportRow[] }>();
   for (const line of lines) {
     const group = groups.get(line.device.deviceId) ?? { title: nameOfDevice(line.device), rows: [] };
     group.rows.push(rowOf(line, zone, making));

@@ -7,8 +7,14 @@ export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The days of a period, which includes both ends, as `YYYY-MM-DD`. */
-export function daysOf({ from, to }: { from: string; to: string }): string[] {
+/** A period of days, which includes both ends: `YYYY-MM-DD`. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** The days of a period, as `YYYY-MM-DD`. */
+export function daysOf({ from, to }: Days): string[] {
   const first = Date.parse(from);
   const count = (Date.parse(to) - first) / DAY_MS + 1;
   return Array.from({ length: count }, (_, nth) => new Date(first + nth * DAY_MS).toISOString().slice(0, 10));
@@ -18,7 +24,7 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
  * Checks the length of a period in days, including both ends.
  * @throws problem `validation` when it is longer than `most`
  */
-export function requireDays({ from, to }: { from: string; to: string }, most: number): void {
+export function requireDays({ from, to }: Days, most: number): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days > most) throw fieldProblem({ path: 'from', code: 'invalid' });
 }

@@ -21,6 +21,8 @@ import { useLabel } from '#web/i18n/use-label.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { useCan } from '#web/lib/session.ts';
+import { MonthlyReports } from './monthly-reports.tsx';
 import { storageQuery } from './organisations.api.ts';
 import { ORGANISATION, useOrganisationActions } from './organisations.list.tsx';
 
@@ -30,6 +32,7 @@ export function OrganisationPage({ id }: { id: number }) {
   const label = useLabel();
   const { dateTime } = useFormat();
   const where = { organisationId: String(id) };
+  const mayReadFigures = useCan()('dashboard.read');
   return (
     <RecordPage
       kind={ORGANISATION}
@@ -53,6 +56,7 @@ export function OrganisationPage({ id }: { id: number }) {
               [label(FIELDS.updatedAt), dateTime(updatedAt)],
             ]}
           />
+          {mayReadFigures && <MonthlyReports id={id} createdAt={createdAt} />}
           <RelatedRecords
             title={label(FIELDS.places)}
             resource="places"

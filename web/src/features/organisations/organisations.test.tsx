@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Organisation } from '#contracts/organisations/organisations.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
+import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { textsOf } from '#web/testing/screen.ts';
@@ -181,5 +182,53 @@ describe('the organisation page', () => {
     for (const path of ['/places', '/devices', '/usuario', '/campaigns', '/iniciativa', '/capsules'])
       expect(api.requestsTo('GET', path)[0]?.query.get('organisationId')).toBe('7');
     expect(await accessibilityViolations()).toEqual([]);
+  });
+});
+
+describe('the monthly report of an organisation', () => {
+  const open = (createdAt: string) => {
+    api.on('GET', '/organisations/7', () => json(organisation({ createdAt })));
+    for (const path of ['/organisations/7/history', '/places', '/devices', '/usuario', '/campaigns'])
+      api.on('GET', path, () => pageOf());
+    for (const path of ['/iniciativa', '/capsules']) api.on('GET', path, () => pageOf());
+    api.on('GET', '/organisations/7/storage', () => json({ usedBytes: 0, maxBytes: 1024 }));
+    return renderApp('/admin/organisations/7');
+  };
+
+  it('is downloaded for the last month, or for the one chosen', async () => {
+    const saved = fakeDownloads();
+    const headers = {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'attachment; filename="relatorio-hoteis-aurora.pdf"',
+    };
+    api.on('GET', '/organisations/7/report', () => new Response('%PDF', { headers }));
+    const { user } = open('2020-01-02T12:00:00.000Z');
+    const months = await screen.findByRole('combobox', { name: 'Mês' });
+    const [last, , third] = textsOf('option', months);
+    const download = screen.getByRole('button', { name: 'Baixar relatório (PDF)' });
+    await user.click(download);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['relatorio-hoteis-aurora.pdf']));
+    await user.selectOptions(months, `${third}`);
+    await user.click(download);
+    await waitFor(() => expect(saved).toHaveLength(2));
+    const asked = api.requestsTo('GET', '/organisations/7/report').map(({ query }) => query.get('month'));
+    const name = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    expect(asked.map((month) => name.format(new Date(`${month}-01`)))).toEqual([last, third]);
+  });
+
+  it('has to wait for the first month to end', async () => {
+    open(new Date().toISOString());
+    expect(
+      await screen.findByText('O primeiro relatório fica pronto quando este mês terminar.'),
+    ).toBeVisible();
+  });
+
+  it('says why it could not be downloaded', async () => {
+    api.on('GET', '/organisations/7/report', () =>
+      problem(409, 'report.month', 'O mês ainda não terminou em todos os locais.'),
+    );
+    const { user } = open('2020-01-02T12:00:00.000Z');
+    await user.click(await screen.findByRole('button', { name: 'Baixar relatório (PDF)' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('O mês ainda não terminou');
   });
 });

@@ -15,6 +15,14 @@ export const organisations: typeof pt = {
   seeUsers: 'See the users of the organisation',
   storage: 'Storage for images',
   storageUsed: '{{used}} of {{max}}',
+  report: {
+    title: 'Monthly report',
+    month: 'Month',
+    download: 'Download report (PDF)',
+    coming: 'Preparing the monthly report',
+    failed: 'Could not download the report',
+    none: 'The first report is ready once this month is over.',
+  },
   page: {
     noPlaces: 'No places in this organisation yet.',
     noDevices: 'No devices of this organisation yet.',

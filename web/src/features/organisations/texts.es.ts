@@ -16,6 +16,14 @@ export const organisations: typeof pt = {
   seeUsers: 'Ver los usuarios de la organización',
   storage: 'Espacio para imágenes',
   storageUsed: '{{used}} de {{max}}',
+  report: {
+    title: 'Informe mensual',
+    month: 'Mes',
+    download: 'Descargar informe (PDF)',
+    coming: 'Preparando el informe mensual',
+    failed: 'No se pudo descargar el informe',
+    none: 'El primer informe estará listo cuando termine este mes.',
+  },
   page: {
     noPlaces: 'Todavía no hay lugares en esta organización.',
     noDevices: 'Todavía no hay dispositivos de esta organización.',

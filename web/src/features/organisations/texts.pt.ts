@@ -13,6 +13,14 @@ export const organisations = {
   seeUsers: 'Ver os usuários da organização',
   storage: 'Espaço para imagens',
   storageUsed: '{{used}} de {{max}}',
+  report: {
+    title: 'Relatório mensal',
+    month: 'Mês',
+    download: 'Baixar relatório (PDF)',
+    coming: 'Preparando o relatório mensal',
+    failed: 'Não foi possível baixar o relatório',
+    none: 'O primeiro relatório fica pronto quando este mês terminar.',
+  },
   page: {
     noPlaces: 'Nenhum local nesta organização ainda.',
     noDevices: 'Nenhum dispositivo desta organização ainda.',

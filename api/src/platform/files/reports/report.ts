@@ -1,20 +1,24 @@
 import type { Language } from '#contracts/core/language.ts';
 import { workerCalls } from '../../lib/worker-calls.ts';
 
-/** What is said of one thing: cells in the columns of its part, and text and a picture below and beside them. */
+/** What is said of one thing: cells in the columns of its part, with more below and beside them. */
 export interface ReportRow {
   cells: string[];
   /** Below the cells, over the whole width. */
-  below: string | null;
-  /** A JPEG. */
-  picture: Uint8Array | null;
+  below?: string | null;
+  /** Beside the cells: a JPEG, or a bar of this share of the longest, from 0 to 1. */
+  picture?: Uint8Array | null;
+  bar?: number;
 }
 
 export interface ReportPart {
   title: string;
   /** A line below the title. */
   about: string | null;
-  groups: { title: string; rows: ReportRow[] }[];
+  /** The shares of all columns add up to 1. */
+  columns: { title: string; share: number; align?: 'right' }[];
+  /** The title of the only group may be missing. */
+  groups: { title: string | null; rows: ReportRow[] }[];
   /** What to say without groups. */
   nothing: string;
 }
@@ -27,7 +31,11 @@ export interface Report {
   title: string;
   about: string;
   facts: [label: string, value: string][];
-  columns: { title: string; share: number }[];
+  /** What matters most, in words and in figures that stand side by side. */
+  summary?: string;
+  figures?: { label: string; value: string; note: string }[];
+  /** Columns side by side, in order; the text says the same to those who can't see them. */
+  chart?: { title: string; text: string; values: number[]; from: string; to: string };
   parts: ReportPart[];
   /** The foot of each page, with `{page}` and `{pages}`. */
   foot: string;

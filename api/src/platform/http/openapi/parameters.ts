@@ -69,6 +69,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'deleteIncidentsIdUsersUserId.userId': 'The id of the user',
   'Audit.userId': 'Only events caused by this user',
   profile: 'Filters by profile: comma-separated names or ids',
+  'getOrganisationsIdReport.language': 'The language of the report; by default that of the request',
+  'getOrganisationsIdReport.month': 'The month, `YYYY-MM`; it must be over at all places of the organisation',
   'getVisitsIdReport.language': 'The language of the report; by default that of the request',
   language: 'Filters by language: comma-separated values',
   'getAppCampaignsIdQuiz.language': 'The language of the quiz. If missing, the language of the request',
