@@ -62,12 +62,6 @@ export function CapsulesList() {
   const { percent } = useFormat();
   const { lowPercent, dueDays } = thresholds();
   const figures = { percent: percent(lowPercent / 100), days: dueDays };
-  /** With the threshold that decides, where there is one. */
-  const labelOf = (value: (typeof CHOICES)[number]) => {
-    const state = t(`capsules.states.${STATE_TEXTS[value]}`);
-    if (value !== 'low' && value !== 'expiring') return state;
-    return t(`capsules.limits.${value}`, { ...figures, state });
-  };
   const columns = useCapsuleColumns();
 
   return (
@@ -95,7 +89,7 @@ export function CapsulesList() {
               all={t('capsules.states.all')}
               options={offered.map((value) => ({
                 value,
-                label: labelOf(value),
+                label: t(`capsules.states.${STATE_TEXTS[value]}`, figures),
               }))}
             />
           )}

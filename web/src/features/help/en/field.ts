@@ -52,7 +52,7 @@ export const field: typeof pt = {
       ending: {
         title: 'See what needs to be replaced',
         steps: [
-          'Above the list, choose {capsules.states.low}, {capsules.states.expired} or {capsules.states.expiring}.',
+          'Above the list, choose those running low, the expired or those that expire soon.',
           'Click the column [Empty in] to sort by the forecast.',
           'For a plan by place, click {shell.menu.refill}.',
         ],

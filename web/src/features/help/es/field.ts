@@ -58,7 +58,7 @@ export const field: typeof pt = {
       ending: {
         title: 'Ver qué hay que cambiar',
         steps: [
-          'Sobre la lista, elija {capsules.states.low}, {capsules.states.expired} o {capsules.states.expiring}.',
+          'Sobre la lista, elija las que están por acabarse, las vencidas o las que vencen pronto.',
           'Haga clic en la columna [Se acaba en] para ordenar por la previsión.',
           'Para el recorrido de cada lugar, haga clic en {shell.menu.refill}.',
         ],

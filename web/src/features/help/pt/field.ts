@@ -54,7 +54,7 @@ export const field = {
       ending: {
         title: 'Ver o que precisa ser trocado',
         steps: [
-          'Acima da lista, escolha {capsules.states.low}, {capsules.states.expired} ou {capsules.states.expiring}.',
+          'Acima da lista, escolha as que estão acabando, as vencidas ou as que vencem em breve.',
           'Clique na coluna [Acaba em] para ordenar pela previsão.',
           'Para o roteiro de cada local, clique em {shell.menu.refill}.',
         ],
