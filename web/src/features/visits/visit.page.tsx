@@ -106,15 +106,17 @@ function LoadedVisit({ visit, keptAt }: LoadedVisitProps) {
         {isOpen(visit) && <BringList lines={lines} />}
         <PlacesOfVisit visit={visit} lines={lines} mayRecord={mayRecord} />
         {mayRecord && isOpen(visit) && <AddLine visit={visit} />}
-        <div className={classes.foot} data-lost={lost || undefined} data-screen-only role="status">
-          <Text span fw={500}>
-            {t('visits.progress', {
-              done: lines.filter(({ outcome }) => outcome).length,
-              count: lines.length,
-            })}
-          </Text>
-          <WaitingButton visitId={visit.visitId} />
-        </div>
+        {(isOpen(visit) || waiting.length > 0) && (
+          <div className={classes.foot} data-lost={lost || undefined} data-screen-only role="status">
+            <Text span fw={500}>
+              {t('visits.progress', {
+                done: lines.filter(({ outcome }) => outcome).length,
+                count: lines.length,
+              })}
+            </Text>
+            <WaitingButton visitId={visit.visitId} />
+          </div>
+        )}
         {can('visits.write') && (
           <div data-screen-only>
             <RecordHistory

@@ -51,7 +51,11 @@ export function VisitLineItem({ visitId, line, mayRecord }: VisitLineItemProps) 
           {t('visits.slot', { slot: line.slot })}
         </Text>
         {reason && (
-          <Badge variant="light" color={reason === 'due' || reason === 'low' ? 'yellow' : 'red'}>
+          <Badge
+            variant="light"
+            color={reason === 'due' || reason === 'low' ? 'yellow' : 'red'}
+            c="var(--mantine-color-text)"
+          >
             {label(LINE_REASON_NAMES[reason])}
           </Badge>
         )}
@@ -83,7 +87,7 @@ export function VisitLineItem({ visitId, line, mayRecord }: VisitLineItemProps) 
           {chosen && <EntryForm visitId={visitId} line={line} outcome={chosen} onClose={close} />}
           {choosing && <Choices line={line} onChoose={setChosen} />}
           {outcome !== null && !choosing && chosen === null && !refused && (
-            <Button variant="subtle" mih={44} onClick={() => setCorrecting(true)}>
+            <Button variant="default" mih={44} onClick={() => setCorrecting(true)}>
               {t('visits.correct')}
             </Button>
           )}
