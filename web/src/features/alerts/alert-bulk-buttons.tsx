@@ -3,7 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SNOOZE_MAX_DAYS, snoozeInput } from '#contracts/alerts/alerts.ts';
+import {
+  type AlertState,
+  canAcknowledge,
+  canReopen,
+  canSnooze,
+  SNOOZE_MAX_DAYS,
+  snoozeInput,
+} from '#contracts/alerts/alerts.ts';
 import type { ALERT_BULK_ACTIONS } from '#contracts/core/bulk.ts';
 import type { BulkFieldProps, BulkRequest } from '#web/domain/bulk/bulk.api.ts';
 import { BulkDialog } from '#web/domain/bulk/bulk.dialog.tsx';
@@ -12,24 +19,32 @@ import { DateField } from '#web/kit/fields/date-field.tsx';
 import { fieldErrors } from '#web/kit/form/field-errors.ts';
 
 interface AlertBulkButtonsProps extends Pick<BulkRequest, 'resource' | 'selection' | 'apiQuery'> {
+  /** The states of the listed alerts. */
+  states: readonly AlertState[];
   /** Clears the selection. */
   onDone: () => void;
 }
 
-const ACTIONS: { action: (typeof ALERT_BULK_ACTIONS)[number]; Field?: ComponentType<BulkFieldProps> }[] = [
-  { action: 'acknowledge' },
-  { action: 'snooze', Field: UntilField },
-  { action: 'reopen' },
+interface AlertAction {
+  action: (typeof ALERT_BULK_ACTIONS)[number];
+  can: (alert: { state: AlertState }) => boolean;
+  Field?: ComponentType<BulkFieldProps>;
+}
+
+const ACTIONS: readonly AlertAction[] = [
+  { action: 'acknowledge', can: canAcknowledge },
+  { action: 'snooze', can: canSnooze, Field: UntilField },
+  { action: 'reopen', can: canReopen },
 ];
 
 /** What can be done to the selected alerts; each opens a dialog that first shows what would happen. */
-export function AlertBulkButtons(props: AlertBulkButtonsProps) {
+export function AlertBulkButtons({ states, ...props }: AlertBulkButtonsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<(typeof ACTIONS)[number] | null>(null);
+  const [chosen, setChosen] = useState<AlertAction | null>(null);
   return (
     <>
-      {ACTIONS.map((each) => (
+      {ACTIONS.filter(({ can }) => states.some((state) => can({ state }))).map((each) => (
         <Button key={each.action} variant="default" size="sm" onClick={() => setChosen(each)}>
           {t(`alerts.${each.action}`)}
         </Button>

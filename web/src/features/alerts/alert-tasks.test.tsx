@@ -134,4 +134,18 @@ describe('a selection of alerts', () => {
     const [, body] = bulkBodies().at(-1) ?? [];
     expect(body).toEqual({ action: 'snooze', until: expect.any(String), ids: [4], expected: 5 });
   });
+
+  it.each([
+    ['open', ['Assumir', 'Adiar']],
+    ['acknowledged', ['Adiar', 'Reabrir']],
+    ['snoozed', ['Assumir', 'Adiar', 'Reabrir']],
+  ])('offers what can be done to alerts that are %s', async (state, actions) => {
+    const { user } = renderApp(`/admin/alerts?state=${state}`);
+    await rowOf();
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:FF' }));
+    const bar = within(screen.getByRole('region', { name: 'Seleção' }));
+    await bar.findByRole('button', { name: 'Adiar' });
+    const buttons = bar.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons.filter(Boolean)).toEqual(actions);
+  });
 });

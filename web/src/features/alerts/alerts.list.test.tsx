@@ -195,5 +195,6 @@ describe('the actions on an alert', () => {
     renderApp('/admin/alerts?state=resolved');
     await rowOf();
     expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import { ALERT_KINDS, ALERT_SEVERITIES } from '#contracts/alerts/alerts.ts';
+import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES } from '#contracts/alerts/alerts.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
@@ -70,7 +70,8 @@ export function AlertsList() {
   );
   const { actions, snoozeUntil } = useAlertActions({ membersOf, nameOf }, snoozed.show);
   const can = useCan();
-  const mayWrite = can('alerts.write');
+  // Nothing is left to do about those that are resolved.
+  const mayWrite = can('alerts.write') && chosen !== 'resolved';
   const columns = useAlertColumns({ actions, groups, nameOf, mayWrite, state: chosen });
 
   return (
@@ -85,6 +86,7 @@ export function AlertsList() {
         mayWrite
           ? (selection) => (
               <AlertBulkButtons
+                states={ALERT_STATES.filter((state) => (chosen ?? 'open').split(',').includes(state))}
                 resource={list.resource}
                 apiQuery={list.apiQuery}
                 selection={selection}
