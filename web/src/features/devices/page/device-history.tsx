@@ -1,4 +1,4 @@
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Flex, Group, Skeleton, Text } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,19 +48,21 @@ export function DeviceHistory({ id }: { id: number }) {
             label: t(`devicePage.timeline.groups.${value}`),
           }))}
         />
-        <DayFilter
-          label={t('filters.from')}
-          value={from}
-          max={to}
-          onChange={(day) => setShown({ ...shown, from: day })}
-        />
-        <DayFilter
-          label={t('filters.to')}
-          value={to}
-          min={from}
-          error={from !== undefined && to !== undefined && to < from && t('filters.reversed')}
-          onChange={(day) => setShown({ ...shown, to: day })}
-        />
+        <Flex direction={{ base: 'column', sm: 'row' }} gap="8px 12px" w={{ base: '100%', sm: 340 }}>
+          <DayFilter
+            label={t('filters.from')}
+            value={from}
+            max={to}
+            onChange={(day) => setShown({ ...shown, from: day })}
+          />
+          <DayFilter
+            label={t('filters.to')}
+            value={to}
+            min={from}
+            error={from !== undefined && to !== undefined && to < from && t('filters.reversed')}
+            onChange={(day) => setShown({ ...shown, to: day })}
+          />
+        </Flex>
       </Group>
       {query.isError && <ListLoadError query={query} />}
       {query.isPending && (
