@@ -35,7 +35,7 @@ export async function insertAlerts(tx: Transaction, timeZone: string): Promise<v
       select 'capsule.due', 'capsule', capsule_id, serial_number,
         (due_date - ${CAPSULE_DUE_SOON_DAYS}::int)::timestamp at time zone ${timeZone}
       from ${capsules}
-      where remaining_shots > 0
+      where active and remaining_shots > 0
         and due_date <= (now() at time zone ${timeZone})::date + ${CAPSULE_DUE_SOON_DAYS}::int
       union all
       (

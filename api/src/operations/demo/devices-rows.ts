@@ -4,7 +4,14 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import { campaigns } from '../../platform/db/schema/catalogue.ts';
 import { campaignDownloads, capsules, devices } from '../../platform/db/schema/devices.ts';
 import { CAPSULES_IN_STOCK, CLAIMED, type DemoDevice, UNCLAIMED_ADDRESSES } from './devices.ts';
-import { CAPSULE_SLOTS, dueDateOf, serialNumberOf, sizeOf } from './devices-capsules.ts';
+import {
+  CAPSULE_SLOTS,
+  type CapsuleNeed,
+  dueDateOf,
+  serialNumberOf,
+  sizeOf,
+  WORN,
+} from './devices-capsules.ts';
 import { type DeviceContext, type DeviceLife, lifeOf } from './devices-lives.ts';
 import { type DemoShot, shotsOf } from './devices-shots.ts';
 import { takeShots } from './devices-taking.ts';
@@ -140,11 +147,11 @@ async function insertRows(
  */
 function fillWithCapsules(living: readonly LivingDevice[], now: Date, { fragrances }: DeviceMaterial) {
   const rows: (typeof capsules.$inferInsert & { createdAt: Date })[] = [];
-  const add = (fragranceId: number, used: number) => {
+  const add = (fragranceId: number, used: number, need?: CapsuleNeed) => {
     const serialNumber = serialNumberOf(rows.length);
-    const size = sizeOf(serialNumber, used);
+    const size = sizeOf(serialNumber, used, need);
     const createdAt = officeMoment(now, serialNumber, 61, 130);
-    const dueDate = dueDateOf(serialNumber, now);
+    const dueDate = dueDateOf(serialNumber, now, need);
     const filled = { totalShots: size, dueDate, createdAt, updatedAt: createdAt };
     rows.push({ serialNumber, fragranceId, ...filled });
     return serialNumber;
@@ -154,9 +161,9 @@ function fillWithCapsules(living: readonly LivingDevice[], now: Date, { fragranc
     for (const stay of device.life.stays) {
       const shots = shotsOf(device.macAddress, device.dailyShots, stay);
       const serials = new Map(
-        (stay === current ? stay.slots : []).slice(0, CAPSULE_SLOTS).map(({ slot, fragranceId }) => {
+        (stay === current ? stay.slots : []).slice(0, CAPSULE_SLOTS).map(({ slot, fragranceId }, rank) => {
           const used = shots.filter((shot) => shot.slot === slot).length;
-          return [slot, add(fragranceId, used)];
+          return [slot, add(fragranceId, used, device.place.isWorn ? WORN[rank] : undefined)];
         }),
       );
       device.shots.push(...shots.map((shot) => ({ ...shot, serialNumber: serials.get(shot.slot) ?? null })));

@@ -136,6 +136,8 @@ export interface DemoPlace {
   freed?: readonly number[];
   /** The number of devices that were claimed but have not called yet. */
   never?: number;
+  /** Capsules that each device needs soon: the most used is nearly empty, and the next expires. */
+  isWorn?: boolean;
   /** What the devices are called, in the order of these lists; null for no name. */
   named: readonly (string | null)[];
 }

@@ -9,6 +9,7 @@ import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_PERCENT } from '#contracts/core/cons
 import { INITIATIVE_STATUSES } from '#contracts/initiatives/initiative-status.ts';
 import { getPublication } from '#contracts/quizzes/quiz-calls.ts';
 import { alertRound } from '../../modules/alerts/alert-rounds.service.ts';
+import { historyOfCapsule } from '../../modules/capsules/capsule-history.queries.ts';
 import { configColumns } from '../../modules/devices/config-state.ts';
 import { liveness } from '../../modules/devices/device-liveness.ts';
 import { updateFollowers } from '../../modules/devices/following.service.ts';
@@ -177,9 +178,35 @@ describe('capsules of the demo data', () => {
     expect(rows.some(({ totalShots, remainingShots }) => totalShots === remainingShots)).toBe(true);
     expect(low.length).toBeLessThan(rows.length / 3);
   });
+
+  it('include one that is no longer in use, and others taken out of a device', async () => {
+    const out = await database.db
+      .select()
+      .from(capsules)
+      .where(and(isNull(capsules.deviceId), isNotNull(capsules.leftAt)));
+    expect(out.length).toBeGreaterThan(1);
+    expect(out.filter(({ active }) => !active)).toHaveLength(1);
+    const query = { page: 1, perPage: 50, days: 0 };
+    const histories = await Promise.all(
+      out.map(({ capsuleId }) => historyOfCapsule(database.db, capsuleId, query, 'America/Sao_Paulo')),
+    );
+    const kinds = histories.map(({ data }) => data.map(({ kind }) => kind));
+    for (const each of kinds) expect(each).toContain('out');
+    expect(kinds.flat().filter((kind) => kind === 'deactivated')).toHaveLength(1);
+  });
 });
 
 describe('alerts of the demo data', () => {
+  it('are eight at the busiest hotel that its refill settles, whatever the day', async () => {
+    const { rows } = await database.db.execute<{ name: string; open: number }>(sql`
+      select places.name, count(*)::int as open
+      from ${alerts} join ${capsules} on capsule_id = subject_id join devices using (device_id) join places using (place_id)
+      where kind in ('capsule.low', 'capsule.due') and ${alerts.state} = 'open'
+      group by 1 order by 2 desc limit 1
+    `);
+    expect(rows).toEqual([{ name: 'Lobby Brasília', open: 8 }]);
+  });
+
   it('cover several kinds and every state, and stay the same after a round', async () => {
     const rows = await database.db.select().from(alerts);
     expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5);

@@ -19,6 +19,7 @@ import { momentBetween, officeMoment } from './moments.ts';
 import { insertOrganisations, type MadeOrganisations } from './organisations.ts';
 import { keepPictures, readPictures } from './pictures.ts';
 import { insertQuizzes } from './quiz-rows.ts';
+import { retireCapsules } from './retired-capsules.ts';
 import { actorOf, insertTrail } from './trail.ts';
 import { insertVisits } from './visits.ts';
 
@@ -65,7 +66,8 @@ export async function seedDemo(
   await insertInitiatives(tx, now, { campaigns: madeCampaigns, organisations, timeZone });
   await insertIncidents(tx, now);
   await insertStates(tx, now);
-  await insertVisits(tx, now);
+  await retireCapsules(tx);
+  await insertVisits(tx, now, timeZone);
   await insertAlerts(tx, timeZone);
   await insertTrail(tx);
   // The figures of a house that is underway are what a demonstration should begin with.

@@ -26,7 +26,7 @@ export async function insertTrail(tx: Transaction): Promise<void> {
 }
 
 /** 198.51.100.0/24 belongs to nobody: it is reserved for documentation (RFC 5737). */
-const OFFICE = {
+export const OFFICE = {
   address: '198.51.100.24',
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',

@@ -11,7 +11,7 @@ import { actorOf } from './trail.ts';
 const DAYS = [-4, -3, -2, -1, 0, 1, 2];
 
 /** Inserts a week of visits: some done, one underway, some planned. */
-export async function insertVisits(tx: Transaction, now: Date): Promise<void> {
+export async function insertVisits(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   const { userId } = await actorOf(tx);
   const { rows: stops } = await tx.execute<{ placeId: number; organisationId: number; name: string }>(sql`
     select place_id as "placeId", organisation_id as "organisationId", name from ${places} place
@@ -24,7 +24,7 @@ export async function insertVisits(tx: Transaction, now: Date): Promise<void> {
     const stop = stops[index % stops.length];
     if (!stop) return;
     const startedAt = new Date(now.getTime() + days * DAY_MS - (days === 0 ? HOUR_MS / 2 : HOUR_MS));
-    const on = new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+    const on = new Date(now.getTime() + days * DAY_MS).toLocaleDateString('sv', { timeZone });
     const createdAt = new Date(now.getTime() + Math.min(days - 2, -1) * DAY_MS);
     const made = await tx
       .insert(visits)
