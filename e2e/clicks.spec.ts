@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countActions } from './support/actions.ts';
-import { apiClient } from './support/api.ts';
+import { apiClient, holdForecastAlerts } from './support/api.ts';
 import { chooseAction, press, tabBackTo, write } from './support/keyboard.ts';
 import { makePerson, newPerson } from './support/people.ts';
 import { savedNotice } from './support/screens.ts';
@@ -21,8 +21,7 @@ test('a morning needs few clicks: alerts to a visit, what is wrong with a device
   isMobile,
 }) => {
   const api = await apiClient(server.url);
-  // The first alert run after the forecasts comes within a minute; this rule would open more alerts meanwhile.
-  await api.put('/alert-rules', { rules: [{ kind: 'capsule.empty_within', enabled: false, threshold: 7 }] });
+  await holdForecastAlerts(api);
   const bia = newPerson('Bia');
   await makePerson(server, bia);
   const { data: items }: { data: Item[] } = await api.get('/today?perPage=50');

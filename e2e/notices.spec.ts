@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { TODAY_KINDS } from '#contracts/today.ts';
-import { apiClient } from './support/api.ts';
+import { apiClient, holdForecastAlerts } from './support/api.ts';
 import { tabBackTo, tabTo } from './support/keyboard.ts';
 import { row } from './support/screens.ts';
 import { expectFits, signIn, test } from './support/test.ts';
@@ -19,8 +19,7 @@ test('the notices panel lists what needs doing and recent events, and links to t
   isMobile,
 }) => {
   const api = await apiClient(server.url);
-  // The first alert run after the forecasts comes within a minute; this rule would open more alerts meanwhile.
-  await api.put('/alert-rules', { rules: [{ kind: 'capsule.empty_within', enabled: false, threshold: 7 }] });
+  await holdForecastAlerts(api);
   const { counts, total } = await api.get('/today');
   const matters = TODAY_KINDS.flatMap((kind) => (counts[kind] ? [[kind, counts[kind]] as const] : []));
   expect(matters.length).toBeGreaterThan(3);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type ApiClient, apiClient } from './support/api.ts';
+import { type ApiClient, apiClient, holdForecastAlerts } from './support/api.ts';
 import { chooseAction, expectFocusKept, press, tabBackTo } from './support/keyboard.ts';
 import { expect, expectFits, signIn, test } from './support/test.ts';
 
@@ -39,8 +39,7 @@ test('the morning of one place is taken, given away, put off and undone in a few
   server,
 }) => {
   const api = await apiClient(server.url);
-  // The first alert run after the forecasts comes within a minute; this rule would open more alerts meanwhile.
-  await api.put('/alert-rules', { rules: [{ kind: 'capsule.empty_within', enabled: false, threshold: 7 }] });
+  await holdForecastAlerts(api);
   const { name, keys } = await busiestPlace(api);
   expect(keys.length).toBeGreaterThan(1);
   const before = await assignees(api, keys);
@@ -109,7 +108,7 @@ test('the morning of one place is taken, given away, put off and undone in a few
 
 test('one number answers one question, wherever it is shown', async ({ page, server }) => {
   const api = await apiClient(server.url);
-  await api.put('/alert-rules', { rules: [{ kind: 'capsule.empty_within', enabled: false, threshold: 7 }] });
+  await holdForecastAlerts(api);
   const { counts, total } = await api.get('/today');
   const { quizzes } = await api.get('/dashboard/summary');
   expect(counts['quiz.unpublished']).toBe(quizzes.unpublished);

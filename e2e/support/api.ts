@@ -31,6 +31,11 @@ export async function apiClient(url: string) {
 
 export type ApiClient = Awaited<ReturnType<typeof apiClient>>;
 
+/** Keeps the first alert run after the forecasts, which comes within a minute, from opening more alerts meanwhile. */
+export async function holdForecastAlerts(api: ApiClient): Promise<void> {
+  await api.put('/alert-rules', { rules: [{ kind: 'capsule.empty_within', enabled: false, threshold: 7 }] });
+}
+
 /** Creates a category with fragrances, each with its own picture. */
 export async function makeFragrances(api: ApiClient, names: string[]): Promise<void> {
   const { categoryId } = await api.post('/categories', { name: 'Cítricos' });
