@@ -3,7 +3,6 @@ import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { recordset } from '../../platform/db/recordset.ts';
 import { sameName } from '../../platform/db/schema/columns.ts';
 import { organisations, places } from '../../platform/db/schema/organisations.ts';
-import type { columnsOf } from '../places/places.service.ts';
 
 /** What identifies a place in a file. */
 export interface PlaceKey {
@@ -46,8 +45,6 @@ export async function findPlaces(db: Queryable, keys: readonly PlaceKey[], locks
   return locks ? selecting.for('no key update', { of: places }) : selecting;
 }
 
-type PlaceColumns = ReturnType<typeof columnsOf>;
-
 const COLUMNS = {
   placeId: 'int',
   organisationId: 'int',
@@ -62,6 +59,9 @@ const COLUMNS = {
   contactEmail: 'text',
   timeZone: 'text',
 } as const;
+
+type Text = Exclude<keyof typeof COLUMNS, 'placeId' | 'organisationId'>;
+type PlaceColumns = { organisationId: number } & Record<Text, string | null>;
 
 /** @returns those that did not exist yet */
 export async function insertPlaces(tx: Transaction, values: readonly PlaceColumns[]) {

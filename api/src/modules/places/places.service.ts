@@ -3,12 +3,13 @@ import type { PlaceChoice } from '#contracts/organisations/organisation-refs.ts'
 import { PLACE_FIELDS, type Place, type PlaceValues, placeInput } from '#contracts/places.ts';
 import { addressColumnsOf } from '../../platform/db/addresses.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
+import { knownZones } from '../../platform/db/known-zones.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';
 import type { AuditFields } from '../../platform/resource/history/audit.service.ts';
 import { auditedOf, inputOf, recordsOf } from '../../platform/resource/records/records.service.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
-import { findPlace, knownZones, lockActivePlace } from './places.queries.ts';
+import { findPlace, lockActivePlace } from './places.queries.ts';
 
 const CONSTRAINTS = {
   places_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
