@@ -43,7 +43,6 @@ export async function writeReport(report: Report): Promise<Uint8Array> {
     },
   });
   const written = buffer(doc);
-  for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, path);
   const root = doc.struct('Document');
   doc.addStructure(root);
   writeHead(doc, root, report);
@@ -56,9 +55,9 @@ export async function writeReport(report: Report): Promise<Uint8Array> {
 const widthOf = (doc: Doc) => doc.page.width - 2 * MARGIN;
 const bottomOf = (doc: Doc) => doc.page.height - doc.page.margins.bottom;
 
-/** Sets the font of what follows. */
+/** Sets the font of what follows, by its path: by a registered name, pdfkit 0.20 reads the file anew each time. */
 function write(doc: Doc, size: number, color = '#000000', font: keyof typeof FONTS = 'text'): Doc {
-  return doc.font(font).fontSize(size).fillColor(color);
+  return doc.font(FONTS[font]).fontSize(size).fillColor(color);
 }
 
 /** Draws what screen readers get as one element. @param alt what they read instead, if it isn't text */
