@@ -1,5 +1,6 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo } from 'react';
@@ -8,8 +9,6 @@ import { Page } from '#web/kit/display/page.tsx';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { Announcer } from '#web/kit/feedback/announce.tsx';
 import { addDays, dayAt } from '#web/lib/day.ts';
-import { useFormat } from '#web/lib/format.ts';
-import { useIdentity } from '#web/lib/identity.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
@@ -23,6 +22,7 @@ import type { DashboardSearch } from './dashboard-search.ts';
 import { parseDashboardSearch, placeParams } from './dashboard-search.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LiveMark } from './live-mark.tsx';
+import { PaperHead } from './paper-head.tsx';
 import { daysOf, withEndDay } from './period.ts';
 
 const FirstSteps = lazyComponent(['dashboard/setup'], () => import('./setup/first-steps.tsx'), 'FirstSteps');
@@ -49,8 +49,6 @@ function Dashboard({ head }: DashboardPageProps) {
   const user = useCurrentUser();
   const can = useCan();
   useSelectedOrganisation();
-  const { day } = useFormat();
-  const { name: installation } = useIdentity();
   const raw = useSearch({ strict: false });
   const search = useMemo(() => parseDashboardSearch(raw), [raw]);
   const navigate = useNavigate();
@@ -65,6 +63,7 @@ function Dashboard({ head }: DashboardPageProps) {
   const days = { ...daysOf(search, today), ...places };
   const ended = withEndDay(days, today);
   const trend = useQuery(trendQuery(ended));
+  const total = trend.data && !trend.isPlaceholderData ? totalOf(trend.data) : undefined;
   const shown = { from: days.from ?? trend.data?.at(0)?.date ?? addDays(today, -29), to: ended.to };
 
   return (
@@ -72,29 +71,39 @@ function Dashboard({ head }: DashboardPageProps) {
       title={t('dashboard.hello', { name: firstName })}
       section={t('dashboard.title')}
       about={t('dashboard.about')}
-      actions={<LiveMark />}
+      actions={
+        <>
+          <LiveMark />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('dashboard.print')}
+          </Button>
+        </>
+      }
     >
       <Announcer>
         <div className={classes.page} style={COLOR_PROPERTIES}>
           <FillDefs />
-          {/* Readers of the printout need to know whose figures these are, not whom the page greets. */}
-          <Text fw={600} fz="lg" mb="sm" data-paper-only>
-            {installation} · {t('dashboard.title')} ·{' '}
-            {t('dashboard.span', { from: day(shown.from), to: day(shown.to) })}
-          </Text>
+          <PaperHead days={shown} total={total} />
           {can('fragrances.write') && FIRST_STEPS}
           {head && (
             <div className={classes.head} data-screen-only>
               <Suspense>{head}</Suspense>
             </div>
           )}
-          <KeyFigures summary={summary} placeId={search.placeId} />
+          {/* They are of now, whatever the period: on paper, nobody could tell when that was. */}
+          <div data-screen-only>
+            <KeyFigures summary={summary} placeId={search.placeId} />
+          </div>
           <Group align="flex-start" gap="0 16px">
             <PeriodPicker
               search={search}
               days={shown}
               today={today}
-              total={trend.data && !trend.isPlaceholderData ? totalOf(trend.data) : undefined}
+              total={total}
               onChange={(to) => go({ ...to, placeId: search.placeId })}
             />
             <PlacePicker placeId={search.placeId} onChange={(placeId) => go({ ...search, placeId })} />

@@ -57,7 +57,7 @@ export function ComparePage() {
           disabled={!data || !enough || isPlaceholderData}
           onClick={() => window.print()}
         >
-          {t('dashboard.compare.print')}
+          {t('dashboard.print')}
         </Button>
       }
     >
