@@ -12,9 +12,9 @@ import { entryOf, makeVisit } from '../../testing/visits.ts';
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-/** The months before this one, `YYYY-MM`, newest first. */
+/** A month before the one where the day begins last: `YYYY-MM`. */
 function monthsAgo(months: number): string {
-  const [year = 0, month = 0] = dayFrom(0).split('-').map(Number);
+  const [year = 0, month = 0] = dayFrom(0, 'Pacific/Honolulu').split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
 }
 const MONTH = monthsAgo(1);
@@ -139,7 +139,7 @@ describe('the monthly report of an organisation', () => {
 
   it('is refused for a month that is not over in all time zones, and for what is no month', async () => {
     const { organisationId } = await makeOrganisation(admin);
-    const early = await reportOf(organisationId, { month: monthsAgo(0) });
+    const early = await reportOf(organisationId, { month: dayFrom(0).slice(0, 'YYYY-MM'.length) });
     expect([early.status, early.body.code]).toEqual([409, 'report.month']);
     for (const month of ['2026-13', '2026-1', 'ontem', ''])
       expect((await reportOf(organisationId, { month })).status, month).toBe(400);
