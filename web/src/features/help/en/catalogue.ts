@@ -70,7 +70,7 @@ export const catalogue: typeof pt = {
         steps: [
           'On the card {dashboard.compare.campaigns}, click {dashboard.compare.action}.',
           'Choose at least two campaigns and the period.',
-          'To take the result to a meeting, click {dashboard.compare.print}.',
+          'To take the result to a meeting, click {dashboard.print}.',
         ],
       },
     },

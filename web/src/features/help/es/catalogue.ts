@@ -70,7 +70,7 @@ export const catalogue: typeof pt = {
         steps: [
           'En la tarjeta {dashboard.compare.campaigns}, haga clic en {dashboard.compare.action}.',
           'Elija al menos dos campañas y el periodo.',
-          'Para llevar el resultado a una reunión, haga clic en {dashboard.compare.print}.',
+          'Para llevar el resultado a una reunión, haga clic en {dashboard.print}.',
         ],
       },
     },

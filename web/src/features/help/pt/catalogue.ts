@@ -66,7 +66,7 @@ export const catalogue = {
         steps: [
           'No cartão {dashboard.compare.campaigns}, clique em {dashboard.compare.action}.',
           'Escolha ao menos duas campanhas e o período.',
-          'Para levar o resultado a uma reunião, clique em {dashboard.compare.print}.',
+          'Para levar o resultado a uma reunião, clique em {dashboard.print}.',
         ],
       },
     },
