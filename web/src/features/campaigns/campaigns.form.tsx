@@ -122,53 +122,52 @@ export function CampaignForm({ id }: { id?: number }) {
       <div className={classes.root}>
         <div className={classes.columns}>
           <InTurn>
+            {/* At once: what came later would push the ring down. */}
             <Stack gap={20}>
-              <InTurn>
-                <TextField
-                  label={label(FIELDS.name)}
-                  required
-                  limit={NAME_MAX}
-                  data-autofocus
-                  {...form.getInputProps('name')}
+              <TextField
+                label={label(FIELDS.name)}
+                required
+                limit={NAME_MAX}
+                data-autofocus
+                {...form.getInputProps('name')}
+              />
+              <NumberInput
+                label={label(FIELDS.fragranceShots)}
+                description={t('campaigns.shotsHelp')}
+                min={1}
+                clampBehavior="none"
+                allowDecimal={false}
+                allowNegative={false}
+                {...REQUIRED_PROPS}
+                {...form.getInputProps('fragranceShots')}
+              />
+              {isOfHouse && (
+                <OrganisationSelect
+                  description={t(
+                    row?.isDefault && values.organisationId !== null
+                      ? 'campaigns.losesStar'
+                      : 'belonging.organisationHelp',
+                  )}
+                  current={row?.organisation ?? null}
+                  {...form.getInputProps('organisationId')}
                 />
-                <NumberInput
-                  label={label(FIELDS.fragranceShots)}
-                  description={t('campaigns.shotsHelp')}
-                  min={1}
-                  clampBehavior="none"
-                  allowDecimal={false}
-                  allowNegative={false}
-                  {...REQUIRED_PROPS}
-                  {...form.getInputProps('fragranceShots')}
-                />
-                {isOfHouse && (
-                  <OrganisationSelect
-                    description={t(
-                      row?.isDefault && values.organisationId !== null
-                        ? 'campaigns.losesStar'
-                        : 'belonging.organisationHelp',
-                    )}
-                    current={row?.organisation ?? null}
-                    {...form.getInputProps('organisationId')}
-                  />
-                )}
-                <ImageField
-                  label={label(FIELDS.cover)}
-                  required={!record.editing}
-                  current={row?.cover ?? null}
-                  {...form.getInputProps('cover.file')}
-                />
-                <CampaignDescriptions
-                  value={values.descriptions}
-                  language={language}
-                  onLanguage={chooseLanguage}
-                  onChange={(written, text) => {
-                    form.setFieldValue('descriptions', { ...values.descriptions, [written]: text });
-                    forgetFaults('descriptions');
-                  }}
-                  errors={errors}
-                />
-              </InTurn>
+              )}
+              <ImageField
+                label={label(FIELDS.cover)}
+                required={!record.editing}
+                current={row?.cover ?? null}
+                {...form.getInputProps('cover.file')}
+              />
+              <CampaignDescriptions
+                value={values.descriptions}
+                language={language}
+                onLanguage={chooseLanguage}
+                onChange={(written, text) => {
+                  form.setFieldValue('descriptions', { ...values.descriptions, [written]: text });
+                  forgetFaults('descriptions');
+                }}
+                errors={errors}
+              />
             </Stack>
             <Input.Wrapper
               className={classes.device}

@@ -68,10 +68,11 @@ function Subject({ item, named }: { item: TodayItem; named: boolean }) {
   const isPlace = subject.kind === 'place';
   const around = [place?.name, organisation?.name].filter(Boolean).join(' · ');
   if (isPlace && !named) return null;
+  const where = isPlace ? organisation?.name : around;
   return (
-    <Text span size="xs" c="dimmed" truncate>
+    <Text span size="xs" c="dimmed" className={classes.subject}>
       {name && <RowLink href={subject.url}>{name}</RowLink>}
-      {named && (isPlace ? organisation && ` · ${organisation.name}` : around && ` · ${around}`)}
+      {named && where && <span>{` · ${where}`}</span>}
     </Text>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { InTurn } from '#web/lib/in-turn.tsx';
 import { downloadCampaignShots } from '../dashboard.api.ts';
 import classes from '../dashboard.module.css';
 import type { DaysAtPlaces } from '../period.ts';
-import { ChartCard, NoShots, ShareSkeleton } from './chart-card.tsx';
+import { ChartCard, NoShots, ShareSkeleton, useIsPhone } from './chart-card.tsx';
 import type { Fills } from './share-chart.tsx';
 import { ShareChart, ShareTable } from './share-chart.tsx';
 
@@ -24,8 +23,9 @@ interface CampaignChartsProps {
 
 /** The number of named slices. */
 const NAMED = 6;
-/** The number of campaigns at first, and on a phone, where each is a screen high. */
+/** The number of campaigns at first. */
 const SHOWN = 6;
+/** On a phone, where each is a screen high, more than this are shown only on request: the table above has them all. */
 const SHOWN_ON_PHONE = 2;
 /** The number of skeleton cards while the campaigns are loading. */
 const EXPECTED = [1, 2, 3, 4];
@@ -33,7 +33,7 @@ const EXPECTED = [1, 2, 3, 4];
 /** One chart per campaign with its shots by fragrance, those with most shots first; the others are shown on request. */
 export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
   const { t } = useTranslation();
-  const isPhone = useMediaQuery('(max-width: 29.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [showsAll, setShowsAll] = useState(false);
   const card = {
     query,
@@ -57,7 +57,7 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
 
   if (!query.data?.length) {
     // An error or an empty result is shown only once.
-    const places = query.isPending ? EXPECTED : [1];
+    const places = query.isPending && !isPhone ? EXPECTED : [1];
     return (
       <InTurn>
         {places.map((place) => (
@@ -72,8 +72,8 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
       </InTurn>
     );
   }
-  const first = isPhone ? SHOWN_ON_PHONE : SHOWN;
   const count = query.data.length;
+  const first = !isPhone ? SHOWN : count > SHOWN_ON_PHONE ? 0 : count;
   return (
     <>
       <InTurn>

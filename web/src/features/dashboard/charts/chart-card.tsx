@@ -11,6 +11,7 @@ import {
   Text,
   Tooltip,
 } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { TablerIcon } from '@tabler/icons-react';
 import {
   IconAlertTriangle,
@@ -51,6 +52,11 @@ interface ChartCardProps<Data> {
   table: (data: Data) => ReactNode;
   /** Sets the height, and that of a donut in it. */
   size: 'campaign' | 'overall' | 'trend';
+}
+
+/** Whether a chart with its legend takes the whole screen. */
+export function useIsPhone(): boolean {
+  return useMediaQuery('(max-width: 29.99em)', false, { getInitialValueInEffect: false }) ?? false;
 }
 
 /** The frame of every chart: its title, its buttons, and the loading, error and empty states. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { textsOf } from '#web/testing/screen.ts';
@@ -50,6 +50,32 @@ describe('the charts of the dashboard', () => {
     expect(more).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Mostrar menos campanhas' }));
     expect(shown()).toBe(6);
+  });
+
+  it.each([
+    [3, 0],
+    [2, 2],
+  ])('show, of %i campaigns on a phone, %i before the others are asked for', async (count, first) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), {
+          media,
+          matches: media.includes('29.99em'),
+          onchange: null,
+        }) as never,
+    );
+    const answer = Array.from({ length: count }, (_, index) => ({
+      ...CAMPAIGNS[1],
+      campaignId: index + 1,
+      campaignName: `Campanha ${index + 1}`,
+    }));
+    dashboard.on('GET', '/dashboard/shots-campaign', () => json(answer));
+    const { user } = openDashboard();
+    const shown = () => screen.queryAllByRole('img', { name: /^Gráfico: Campanha/ }).length;
+    await screen.findByRole('table', { name: 'Campanhas' });
+    await waitFor(() => expect(shown()).toBe(first));
+    if (first < count) await user.click(await screen.findByRole('button', { name: /^Mostrar todas/ }));
+    await waitFor(() => expect(shown()).toBe(count));
   });
 
   it('list the joined fragrances on request', async () => {

@@ -6,7 +6,7 @@ import type { shotsByFragrance } from '#contracts/dashboard.ts';
 import { downloadFragranceShots, trendQuery } from '../dashboard.api.ts';
 import type { DaysAtPlaces } from '../period.ts';
 import { withEndDay } from '../period.ts';
-import { ChartCard, NoShots, ShareSkeleton } from './chart-card.tsx';
+import { ChartCard, NoShots, ShareSkeleton, useIsPhone } from './chart-card.tsx';
 import type { Fills } from './share-chart.tsx';
 import { ShareChart, ShareTable } from './share-chart.tsx';
 import { totalOf } from './trend.ts';
@@ -19,13 +19,16 @@ interface FragranceChartProps {
   today: string;
 }
 
-/** The number of named slices; this chart has room for more than others. */
+/** The number of named slices; this chart has room for more than others, except on a phone. */
 const NAMED = 10;
+const NAMED_ON_PHONE = 6;
 
 /** Shots by fragrance across all campaigns. */
 export function FragranceChart({ query, days, fills, today }: FragranceChartProps) {
   const { t } = useTranslation();
   const title = t('dashboard.byFragrance');
+  const isPhone = useIsPhone();
+  const most = isPhone ? NAMED_ON_PHONE : NAMED;
   const { data: trend } = useQuery(trendQuery(withEndDay(days, today)));
   const share = (data: AnswerOf<typeof shotsByFragrance>) => ({
     title,
@@ -39,10 +42,10 @@ export function FragranceChart({ query, days, fills, today }: FragranceChartProp
       query={query}
       size="overall"
       onExport={downloadFragranceShots(days)}
-      skeleton={<ShareSkeleton rows={NAMED} />}
+      skeleton={<ShareSkeleton rows={most} />}
       isEmpty={(data) => data.length === 0}
       empty={<NoShots allTime={!days.from && !days.to} />}
-      chart={(data) => <ShareChart {...share(data)} most={NAMED} />}
+      chart={(data) => <ShareChart {...share(data)} most={most} />}
       table={(data) => <ShareTable {...share(data)} />}
     />
   );

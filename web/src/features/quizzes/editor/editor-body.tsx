@@ -1,5 +1,5 @@
 import { Button, Group, Loader, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
-import { useCallbackRef, useHotkeys } from '@mantine/hooks';
+import { useCallbackRef, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,6 +50,9 @@ const QuizVersions = lazyComponent(
 const VIEWS = ['outline', 'question', 'overview'] as const;
 type View = (typeof VIEWS)[number];
 
+/** On screens that are never wide enough for two columns, the others are mounted only once they are chosen. */
+const ONE_COLUMN = '(max-width: 47.99em)';
+
 /** The editor of a loaded quiz: the outline, the question being edited, and an overview with the faults. */
 export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQuiz }) {
   const { t } = useTranslation();
@@ -59,10 +62,15 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   // Deferred, also on opening: the list of questions is the slowest part and must not delay the rest.
   const listed = useDeferredValue<typeof quiz | null>(quiz, null);
   const [publishing, setPublishing] = useState(false);
-  const [view, setView] = useState<View>('question');
+  // The columns chosen so far, the current one last.
+  const [views, setViews] = useState<readonly View[]>(['question']);
+  const view = views.at(-1) ?? 'question';
+  const show = (to: View) => setViews((past) => [...past.filter((each) => each !== to), to]);
+  const hasOneColumn = useMediaQuery(ONE_COLUMN, false, { getInitialValueInEffect: false });
+  const isMounted = (column: View) => !hasOneColumn || views.includes(column);
   const campaign = useQuery(collectionQuery(quiz.campaignId));
   const collection = campaign.data;
-  const navigation = useQuestionNavigation(editor, () => setView('question'));
+  const navigation = useQuestionNavigation(editor, () => show('question'));
   const { exemptAnswer, enter } = useEditedAnswer();
   // A collapsed card counts as left.
   const faults = useFaults(
@@ -162,7 +170,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
               fullWidth
               aria-label={t('quiz.views.label')}
               value={view}
-              onChange={(chosen) => setView(chosen as View)}
+              onChange={(to) => show(to as View)}
               data={VIEWS.map((name) => ({ value: name, label: t(`quiz.views.${name}`) }))}
             />
           </div>
@@ -172,16 +180,18 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
                 <Title order={2} size="h5" mb={8}>
                   {t('quiz.outline')}
                 </Title>
-                <QuizOutline
-                  quiz={quiz}
-                  current={draft.id}
-                  faultsByQuestion={faultsByQuestion}
-                  faultsByAnswer={faultsByAnswer}
-                  locked={locked !== null}
-                  onOpen={onOpen}
-                  onMove={move}
-                  onRefused={refuseMove}
-                />
+                {isMounted('outline') && (
+                  <QuizOutline
+                    quiz={quiz}
+                    current={draft.id}
+                    faultsByQuestion={faultsByQuestion}
+                    faultsByAnswer={faultsByAnswer}
+                    locked={locked !== null}
+                    onOpen={onOpen}
+                    onMove={move}
+                    onRefused={refuseMove}
+                  />
+                )}
               </section>
               <div ref={form} tabIndex={-1} className={`${classes.question} ${classes.frame}`}>
                 {campaign.isError && <ListLoadError query={campaign} />}
@@ -210,47 +220,49 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
                 />
               </div>
               <section className={classes.overview} aria-label={t('quiz.views.overview')}>
-                <SidePanel
-                  questions={
-                    listed ? (
-                      <QuestionsPanel
-                        quiz={listed}
+                {isMounted('overview') && (
+                  <SidePanel
+                    questions={
+                      listed ? (
+                        <QuestionsPanel
+                          quiz={listed}
+                          current={draft.id}
+                          faults={faults.entries}
+                          locked={locked !== null}
+                          removing={running === 'remove'}
+                          onOpen={onOpen}
+                          onNew={navigation.begin}
+                          onRemove={remove}
+                          onNavigate={goToFault}
+                        />
+                      ) : (
+                        <Skeleton height={320} />
+                      )
+                    }
+                    map={
+                      <QuizMap
+                        quiz={listed ?? quiz}
                         current={draft.id}
-                        faults={faults.entries}
-                        locked={locked !== null}
-                        removing={running === 'remove'}
-                        onOpen={onOpen}
-                        onNew={navigation.begin}
-                        onRemove={remove}
-                        onNavigate={goToFault}
-                      />
-                    ) : (
-                      <Skeleton height={320} />
-                    )
-                  }
-                  map={
-                    <QuizMap
-                      quiz={listed ?? quiz}
-                      current={draft.id}
-                      faultsByQuestion={faults.byQuestion}
-                      faultsByAnswer={faults.byAnswer}
-                      onOpen={onOpen}
-                    />
-                  }
-                  play={
-                    <Stack gap={24}>
-                      <QuizPlay
-                        quiz={quiz}
-                        collection={collection}
-                        current={draft.id}
-                        dirty={dirty}
+                        faultsByQuestion={faults.byQuestion}
+                        faultsByAnswer={faults.byAnswer}
                         onOpen={onOpen}
                       />
-                      <QuizCoverage quiz={quiz} collection={collection} onOpen={onOpen} />
-                    </Stack>
-                  }
-                  versions={<QuizVersions quiz={quiz} onOpen={onOpen} />}
-                />
+                    }
+                    play={
+                      <Stack gap={24}>
+                        <QuizPlay
+                          quiz={quiz}
+                          collection={collection}
+                          current={draft.id}
+                          dirty={dirty}
+                          onOpen={onOpen}
+                        />
+                        <QuizCoverage quiz={quiz} collection={collection} onOpen={onOpen} />
+                      </Stack>
+                    }
+                    versions={<QuizVersions quiz={quiz} onOpen={onOpen} />}
+                  />
+                )}
               </section>
             </InTurn>
           </div>
