@@ -39,6 +39,10 @@ export const CHANGE_FIELDS = {
   setupDismissed: {
     label: ['Primeiros passos dispensados', 'First steps dismissed', 'Primeros pasos descartados'],
   },
+  reportMailed: {
+    label: ['Relatório mensal por e-mail', 'Monthly report by e-mail', 'Informe mensual por correo'],
+  },
+  reportDay: { label: ['Dia do relatório mensal', 'Day of the monthly report', 'Día del informe mensual'] },
   mail: { label: ['Quem recebe por e-mail', 'Who gets it by e-mail', 'Quién recibe por correo'] },
 } as const satisfies Readonly<Record<string, RecordField>>;
 

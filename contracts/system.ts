@@ -36,6 +36,7 @@ export const RETENTION_KINDS = [
   'device-events',
   'alerts',
   'visits',
+  'reports',
 ] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 

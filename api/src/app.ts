@@ -9,6 +9,11 @@ import { recordRefusal } from './modules/audit/refusals.ts';
 import { identityPage } from './modules/content/identity-page.ts';
 import { deviceAuthenticator } from './modules/devices/devices.service.ts';
 import { recordRefusedCalls, type SeenDevices, seenDevices } from './modules/devices/seen-devices.ts';
+import {
+  countSentReport,
+  mailDueReports,
+  type ReportRound,
+} from './modules/monthly-reports/report-mails.service.ts';
 import { accessTokens } from './modules/session/access-tokens.ts';
 import { authenticator } from './modules/session/authenticator.ts';
 import { tokenDerivation } from './modules/session/opaque-tokens.ts';
@@ -42,6 +47,8 @@ export interface BuiltApp {
   mails: MailQueue;
   /** Device calls that are still to be written. */
   seen: SeenDevices;
+  /** Makes and mails the monthly reports that are due. */
+  mailReports(round: ReportRound): Promise<void>;
 }
 
 /** Milliseconds for receiving the headers of a request. `endSilentUploads` limits its body. */
@@ -49,7 +56,7 @@ const HEADERS_TIMEOUT_MS = 60_000;
 
 /**
  * Assembles the server, in reading order. It neither listens nor delivers mails yet.
- * @returns the application, its endpoints, its mail queue, and the device calls recorded by it
+ * @returns the application, its endpoints, its mail queue, the device calls recorded by it, and what mails reports
  */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const app = Fastify({
@@ -108,7 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     log,
   });
   const isSoleProcess = deps.databaseKind === 'embedded';
-  const mails = mailQueue({ db, mailer, compose, log, isSoleProcess });
+  const mails = mailQueue({ db, mailer, compose, onSent: countSentReport, log, isSoleProcess });
   const sessions = {
     db,
     tokens: accessTokens(deps.secretKey),
@@ -134,6 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
   };
 
+  const reports = { db, urls, pictures, timeZone: deps.shots.timeZone };
   registerRoutes(http, deps, { sessions, invitations, mails, seen, urls, pictures });
 
   if (deps.apiDocs) {
@@ -155,5 +163,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       stores: deps.stores,
     }),
   );
-  return { app, endpoints: http.endpoints, mails, seen };
+  return {
+    app,
+    endpoints: http.endpoints,
+    mails,
+    seen,
+    mailReports: (round) => mailDueReports({ ...reports, gate, mails, log }, round),
+  };
 }

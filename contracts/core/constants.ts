@@ -251,6 +251,9 @@ export const RECOVERY_TOKEN_SECONDS = 60 * 60;
 /** Lifetime of the link in an activation or registration mail. */
 export const ACTIVATION_TOKEN_SECONDS = 72 * 60 * 60;
 
+/** Addresses that the monthly report of an organisation is mailed to. */
+export const REPORT_RECIPIENTS_MAX = 20;
+
 /** Minimum number of days that access and change records are kept: six months. */
 export const AUDIT_MIN_DAYS = 184;
 /** Default days of retention: changes as long as the privacy policy says, accesses a year. */

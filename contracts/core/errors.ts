@@ -177,6 +177,7 @@ export const FIELD_ERRORS = [
   'reference',
   'duplicate',
   'one_language_once',
+  'one_address_once',
   'file.required',
   'file.too_large', // {max} megabytes
   'file.too_many_pixels', // {max} megapixels

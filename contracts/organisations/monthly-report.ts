@@ -4,6 +4,9 @@ import { idParams } from '../core/fields.ts';
 import { LANGUAGES } from '../core/language.ts';
 import { ORGANISATIONS } from './organisation-refs.ts';
 
+/** `YYYY-MM` */
+export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/);
+
 export const monthlyReport = endpoint({
   method: 'GET',
   path: '/organisations/{id}/report',
@@ -13,7 +16,7 @@ export const monthlyReport = endpoint({
   access: 'dashboard.read',
   params: idParams,
   query: z.object({
-    month: z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/),
+    month,
     language: z.enum(LANGUAGES).optional(),
   }),
   download: PDF,

@@ -71,6 +71,7 @@ export const en: ErrorTexts = {
     reference: 'This option no longer exists or is inactive. Choose another',
     duplicate: 'This value is already in use. Enter another one',
     one_language_once: 'Each language can appear only once',
+    one_address_once: 'Each address can appear only once',
     'file.required': 'Choose a file',
     'file.too_large': 'The file may have at most {max} MB',
     'file.too_many_pixels': 'The image may have at most {max} megapixels',

@@ -74,6 +74,7 @@ export const es: ErrorTexts = {
     reference: 'La opción elegida no existe o está inactiva. Elija otra',
     duplicate: 'Este valor ya está en uso. Ingrese otro',
     one_language_once: 'Cada idioma puede aparecer una sola vez',
+    one_address_once: 'Cada dirección puede aparecer una sola vez',
     'file.required': 'Elija un archivo',
     'file.too_large': 'El archivo puede tener como máximo {max} MB',
     'file.too_many_pixels': 'La imagen puede tener como máximo {max} megapíxeles',

@@ -77,6 +77,7 @@ export const pt: ErrorTexts = {
     reference: 'A opção escolhida não existe ou está inativa. Escolha outra',
     duplicate: 'Este valor já está em uso. Informe outro',
     one_language_once: 'Cada idioma pode aparecer uma só vez',
+    one_address_once: 'Cada endereço pode aparecer uma só vez',
     'file.required': 'Escolha um arquivo',
     'file.too_large': 'O arquivo deve ter no máximo {max} MB',
     'file.too_many_pixels': 'A imagem deve ter no máximo {max} megapixels',

@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'recovery',
   'known-address',
   'alerts',
+  'report',
   'security',
   'email',
 ] as const;

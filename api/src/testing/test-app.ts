@@ -124,6 +124,7 @@ export async function testApp({
     endpoints,
     mails: queue,
     seen,
+    mailReports,
   } = await buildApp({
     db: database.db,
     databaseKind: database.kind,
@@ -176,6 +177,7 @@ export async function testApp({
     /** Writes the times at which devices last called. */
     writeSeen: () => seen.flush(),
     mailQueue: queue,
+    mailReports,
     anyone: caller(app),
     /** An anonymous caller from the given network address. */
     from: (address?: string) => caller(app, undefined, address),

@@ -9,6 +9,7 @@ import { knownAddressMail } from '../../platform/mail/templates/known-address.ts
 import { linkMail } from '../../platform/mail/templates/links.ts';
 import { securityMail } from '../../platform/mail/templates/security.ts';
 import { writeDigest } from '../alerts/alert-digest.service.ts';
+import { writeReportMail } from '../monthly-reports/report-mails.service.ts';
 import { type DeriveToken, tokenHash } from '../session/opaque-tokens.ts';
 import { countAttempt, secondsToWait } from '../session/throttle.ts';
 import {
@@ -158,6 +159,8 @@ export function mailWriter({ db, mailTokenOf, publicUrl, timeZone, log }: MailWr
           return email(tx, task);
         case 'alerts':
           return writeDigest(tx, task, publicUrl());
+        case 'report':
+          return writeReportMail(tx, task, publicUrl());
       }
     });
 }

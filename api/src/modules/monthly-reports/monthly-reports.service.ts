@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { fileNamePart } from '#contracts/core/file-names.ts';
+import type { Language } from '#contracts/core/language.ts';
 import { translateAll } from '#contracts/core/words.ts';
 import type { Database } from '../../platform/db/client.ts';
+import { inOrganisation } from '../../platform/db/scope.ts';
 import { type Report, reportPdf } from '../../platform/files/reports/report.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Download } from '../../platform/http/serve.ts';
-import { todayIn } from '../../platform/lib/local-time.ts';
+import { clockDate } from '../../platform/lib/clock.ts';
 import { dayText } from '../../platform/lib/written-times.ts';
 import { recordEvent } from '../../platform/resource/history/audit.service.ts';
 import { reportSender, type SenderDeps } from '../content/report-sender.ts';
@@ -17,6 +19,7 @@ import { headOf, monthText } from './monthly-report-head.ts';
 import { initiativePart, shotParts, silencePart, visitPart } from './monthly-report-parts.ts';
 import { REPORT_TEXTS } from './monthly-report-texts.ts';
 import * as queries from './monthly-reports.queries.ts';
+import { dayIn } from './report-months.ts';
 
 export interface MonthlyReportDeps extends SenderDeps {
   db: Database;
@@ -24,29 +27,31 @@ export interface MonthlyReportDeps extends SenderDeps {
   timeZone: string;
 }
 
+/** Whose report is made, of which month (`YYYY-MM`), in which language. */
+interface Wanted {
+  organisation: { organisationId: number; name: string };
+  month: string;
+  language: Language;
+  /** Whose share of the work with pictures it takes. */
+  account: string;
+}
+
 /**
- * Makes the report of an organisation for a month, with the figures that the dashboard has for its days. The same data
- * makes the same bytes. The download is recorded in the audit trail.
- * @param month `YYYY-MM`
- * @throws problem `not_found`, or `report.month` if the month isn't over in all time zones of its places
+ * Makes the report of an organisation for a month, with the figures that the dashboard has for its days and that
+ * members of the organisation may read, whoever makes it. The same data makes the same bytes.
  */
-export async function readMonthlyReport(
+export async function makeReport(
   deps: MonthlyReportDeps,
-  { id, month }: { id: number; month: string },
-  { language, origin, user }: Pick<CallContext, 'language' | 'origin' | 'user'>,
-): Promise<Download> {
+  { organisation: { organisationId: id, name }, month, language, account }: Wanted,
+): Promise<{ fileName: string; pdf: Buffer }> {
   const { db, timeZone } = deps;
-  const { row: organisation } = orNotFound(await organisationService(db).find(id));
   const period = monthDays(month);
-  const zones = [timeZone, ...(await queries.zonesOf(db, id))];
-  if (zones.some((zone) => todayIn(zone) <= period.to)) throw problem('report.month');
   const words = translateAll(REPORT_TEXTS, language);
   const making = { words, language, number: (value: number) => value.toLocaleString(language) };
-  const figures = await readFigures({ db, timeZone, language }, id, period);
-  const { name } = organisation;
+  const figures = await inOrganisation(id, () => readFigures({ db, timeZone, language }, id, period));
   const report: Report = {
     language,
-    sender: await reportSender(deps, String(user.userId)),
+    sender: await reportSender(deps, account),
     title: words.title,
     about: `${name} · ${monthText(month, language)}`,
     facts: [
@@ -63,11 +68,39 @@ export async function readMonthlyReport(
     foot: words.foot,
     madeAt: new Date(`${period.to}T00:00:00Z`),
   };
-  await recordEvent(db, origin, {
-    ...{ action: 'export', resource: 'organisation', recordId: id, recordName: name },
+  const fileName = `${words.file}-${fileNamePart(name) || id}-${month}.pdf`;
+  return { fileName, pdf: Buffer.from(await reportPdf(report)) };
+}
+
+/** Whether a month is over in all time zones of an organisation's places. */
+export async function isOver(
+  { db, timeZone }: Pick<MonthlyReportDeps, 'db' | 'timeZone'>,
+  organisationId: number,
+  month: string,
+  at: Date,
+): Promise<boolean> {
+  const zones = [timeZone, ...(await queries.zonesOf(db, organisationId))];
+  return zones.every((zone) => dayIn(zone, at) > monthDays(month).to);
+}
+
+/**
+ * The report of an organisation for a month, made anew. The download is recorded in the audit trail.
+ * @param month `YYYY-MM`
+ * @throws problem `not_found`, or `report.month` if the month isn't over in all time zones of its places
+ */
+export async function readMonthlyReport(
+  deps: MonthlyReportDeps,
+  { id, month }: { id: number; month: string },
+  { language, origin, user }: Pick<CallContext, 'language' | 'origin' | 'user'>,
+): Promise<Download> {
+  const { db } = deps;
+  const { row: organisation } = orNotFound(await organisationService(db).find(id));
+  if (!(await isOver(deps, id, month, clockDate()))) throw problem('report.month');
+  const { fileName, pdf } = await makeReport(deps, {
+    ...{ organisation, month, language, account: String(user.userId) },
   });
-  return {
-    fileName: `${words.file}-${fileNamePart(name) || id}-${month}.pdf`,
-    bytes: Readable.from([Buffer.from(await reportPdf(report))]),
-  };
+  await recordEvent(db, origin, {
+    ...{ action: 'export', resource: 'organisation', recordId: id, recordName: organisation.name },
+  });
+  return { fileName, bytes: Readable.from([pdf]) };
 }

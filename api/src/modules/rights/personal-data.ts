@@ -10,6 +10,7 @@ import { importPieces } from '../../platform/db/schema/imports.ts';
 import { incidents, incidentUsers } from '../../platform/db/schema/incidents.ts';
 import { mailOutbox } from '../../platform/db/schema/mail.ts';
 import { quizPublications } from '../../platform/db/schema/quizzes.ts';
+import { reportRecipients } from '../../platform/db/schema/reports.ts';
 import { todayStates } from '../../platform/db/schema/today.ts';
 import { views, viewUses } from '../../platform/db/schema/views.ts';
 import { visitEntries, visits } from '../../platform/db/schema/visits.ts';
@@ -64,6 +65,15 @@ export const HOLDINGS: readonly Holding[] = [
     purpose: PURPOSES.mailOutbox,
     retention: 'a day after it was sent, 90 days if it failed',
     ...removal(mailOutbox, theirMails),
+  },
+  {
+    table: reportRecipients,
+    personal: ['email'],
+    file: 'monthly-reports',
+    hidden: ['position'],
+    purpose: PURPOSES.reportRecipients,
+    retention: 'until somebody takes the address out',
+    ...removal(reportRecipients, ({ emails }) => sql`lower(email) = any(${sql.param(emails)}::text[])`),
   },
   {
     table: quizPublications,

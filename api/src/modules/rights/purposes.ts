@@ -57,6 +57,11 @@ export const PURPOSES = {
     'en-US': 'Saying who acknowledged an alert.',
     'es-ES': 'Decir quién asumió una alerta.',
   },
+  reportRecipients: {
+    'pt-BR': 'Saber de que organizações você recebe o relatório mensal por e-mail.',
+    'en-US': 'Knowing of which organisations you get the monthly report by e-mail.',
+    'es-ES': 'Saber de qué organizaciones recibe usted el informe mensual por correo.',
+  },
   todayStates: {
     'pt-BR': 'Dizer de que tarefas você cuida.',
     'en-US': 'Saying which tasks you take care of.',

@@ -17,6 +17,7 @@ import { forecastCapsules } from '../../modules/capsules/forecasts.commands.ts';
 import { fillClaimCodes } from '../../modules/devices/claim-codes.commands.ts';
 import { claimCodes } from '../../modules/devices/claim-codes.ts';
 import { purgeDeviceEvents } from '../../modules/devices/device-events.commands.ts';
+import { purgeReports } from '../../modules/monthly-reports/kept-reports.queries.ts';
 import { anonymiseDue } from '../../modules/rights/rights.service.ts';
 import { purgeRequests } from '../../modules/session/oidc.queries.ts';
 import { purgeSecondFactors } from '../../modules/session/second-factor.queries.ts';
@@ -133,6 +134,7 @@ export function maintenanceJobs(
         await recordRemoval(removalDeps, { kind: 'visits', keptDays: auditDays, removed });
       }),
     ),
+    reports: purge('reports', auditDays, (at) => purgeReports(db, auditDays, at)),
     // For devices registered by a server of 0.1.0 that is running at the same time.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),

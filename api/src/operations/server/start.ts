@@ -34,6 +34,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { startAlerts } from '../jobs/alerts.ts';
 import { startFollowing } from '../jobs/initiatives.ts';
 import { startMaintenance } from '../jobs/maintenance.ts';
+import { startReports } from '../jobs/reports.ts';
 import { startSample } from '../jobs/sample.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import type { WorkerLink } from './cluster/worker-link.ts';
@@ -172,7 +173,7 @@ async function serveDatabase(
   );
   const state = newDrainState();
   const shots = { timeZone, keptMonths: config.shotMonths, dayShots: config.deviceDayShots };
-  const { app, mails } = await buildApp({
+  const { app, mails, mailReports } = await buildApp({
     db,
     databaseKind: kind,
     store,
@@ -223,6 +224,7 @@ async function serveDatabase(
   const maintenance = startMaintenance(database, { files, store, log: logger }, config);
   const alerts = startAlerts(database, { mails, timeZone, log: logger });
   const following = startFollowing(database, { timeZone, log: logger });
+  const reports = startReports(database, { mailReports }, logger);
   const sample = startSample(db, { shots, pubSub, log: logger });
   const backups = plan && scheduleBackups(database, { ...plan, dataDir, timeZone, log: logger });
   return {
@@ -238,6 +240,7 @@ async function serveDatabase(
           maintenance.stop(),
           alerts.stop(),
           following.stop(),
+          reports.stop(),
           sample.stop(),
           backups?.stop(),
           spaceSchedule.stop(),

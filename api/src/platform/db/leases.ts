@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { DatabaseKind } from './client.ts';
 
 /** Work that only one process at a time does. */
-export type LeaseName = 'maintenance' | 'sweep' | 'backup' | 'alerts' | 'initiatives';
+export type LeaseName = 'maintenance' | 'sweep' | 'backup' | 'alerts' | 'initiatives' | 'reports';
 
 /** Tells operators which process this is. The random part differs where host and number recur, as in containers. */
 export const PROCESS_NAME = `${hostname()}/${process.pid}/${randomBytes(3).toString('hex')}`;

@@ -4,10 +4,11 @@ import { mailOutbox } from '../db/schema/mail.ts';
 import { serializeError } from '../observability/log-error.ts';
 import type { MailTask } from './mail-tasks.ts';
 
-/** Attempts per mail, including the first; with the waits below they take about a day. */
-const MAX_ATTEMPTS = 12;
-/** Base of the backoff in seconds: 30 to 60 after the first attempt, doubling each time. */
+/** Attempts per mail, including the first; with the waits below they take more than a day, and less than two. */
+const MAX_ATTEMPTS = 20;
+/** Base of the backoff in seconds: 30 to 60 after the first attempt, doubling each time up to 2 to 4 hours. */
 const FIRST_RETRY_SECONDS = 30;
+const LAST_RETRY_SECONDS = 2 * 3_600;
 /** Seconds after which a mail being sent counts as lost with its process. */
 const LEASE_SECONDS = 90;
 const KEPT_DAYS = { done: 1, failed: 90 };
@@ -61,12 +62,17 @@ export async function leaseMails(db: Database, limit: number): Promise<LeasedMai
     });
 }
 
-/** Marks a mail as done. @param sent false if there was nothing left to send */
-export async function finishMail(db: Database, mail: LeasedMail, sent: boolean): Promise<void> {
-  await db
+/**
+ * Marks a mail as done.
+ * @param sent false if there was nothing left to send
+ * @returns false if another process has leased it meanwhile
+ */
+export async function finishMail(tx: Queryable, mail: LeasedMail, sent: boolean): Promise<boolean> {
+  const { rowCount } = await tx
     .update(mailOutbox)
     .set({ state: sent ? 'sent' : 'dropped', finishedAt: sql`now()` })
     .where(holdsLease(mail));
+  return rowCount === 1;
 }
 
 /**
@@ -122,7 +128,7 @@ function holdsLease({ id, attempts }: LeasedMail) {
 
 /** Seconds, with jitter, so that mails that failed together are not retried together. */
 function retryDelay(attempts: number): number {
-  return FIRST_RETRY_SECONDS * (1 + Math.random()) * 2 ** (attempts - 1);
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LAST_RETRY_SECONDS) * (1 + Math.random());
 }
 
 /** The part of an error that is stored: the message, without stack and query parameters. */

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Queryable } from '../db/client.ts';
+import type { Database, Queryable, Transaction } from '../db/client.ts';
 import {
   failMail,
   finishMail,
@@ -14,7 +14,7 @@ import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 
 /**
  * A queue of mails in the database: written in the transaction that causes them, sent once it has committed, retried
- * for about a day, and kept if they fail.
+ * for more than a day, and kept if they fail.
  */
 export interface MailQueue {
   /** Queues one or many mails. Nothing is sent unless the transaction commits. */
@@ -35,6 +35,8 @@ export interface MailQueueDeps {
    * @param isRetry whether this is a retry
    */
   compose(task: MailTask, isRetry: boolean): Promise<Mail | undefined>;
+  /** Writes what else changes once a mail has been sent, in the transaction that says so. */
+  onSent?(tx: Transaction, task: MailTask): Promise<void>;
   log: FastifyBaseLogger;
   /** Whether no other process delivers, so that mails in flight at the start belong to a dead process. */
   isSoleProcess: boolean;
@@ -61,6 +63,7 @@ export function mailQueue({
   db,
   mailer,
   compose,
+  onSent = async () => {},
   log,
   isSoleProcess,
   pollMs = TIMES.poll,
@@ -72,18 +75,22 @@ export function mailQueue({
   let polling: Promise<void> | undefined;
 
   async function deliver(leased: LeasedMail): Promise<void> {
-    let sent = false;
+    let sent: MailTask | undefined;
     try {
-      const mail = await compose(mailTask.parse(leased.task), leased.attempts > 1);
+      const task = mailTask.parse(leased.task);
+      const mail = await compose(task, leased.attempts > 1);
       const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(TIMES.send)]);
       if (mail) await mailer.send(mail, { id: leased.id, postedAt: leased.postedAt }, signal);
-      sent = mail !== undefined;
+      if (mail) sent = task;
     } catch (error) {
       const refused = error instanceof MailRefusedError;
       log.warn({ mail: leased.id, attempts: leased.attempts, refused, err: error }, 'A mail was not sent');
       return failMail(db, leased, error, refused);
     }
-    await finishMail(db, leased, sent);
+    await db.transaction(async (tx) => {
+      const isFinished = await finishMail(tx, leased, sent !== undefined);
+      if (sent && isFinished) await onSent(tx, sent);
+    });
   }
 
   /** Fills the free lanes. Each finished delivery triggers the next check. */

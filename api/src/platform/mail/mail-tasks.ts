@@ -40,6 +40,14 @@ export const mailTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alerts'), userId, language, digestId: z.uuid() }),
   /** To the new address of a requested e-mail change. */
   z.object({ kind: z.literal('email'), userId, language, seed }),
+  /** The kept report of an organisation for a month, to one of those who get it. */
+  z.object({
+    kind: z.literal('report'),
+    organisationId: z.int(),
+    month: z.string(),
+    email: z.string(),
+    language,
+  }),
   z.object({
     kind: z.literal('security'),
     userId,

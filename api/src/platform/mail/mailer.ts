@@ -12,6 +12,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachment?: { fileName: string; contentType: string; bytes: Buffer };
 }
 
 /** Identity of a mail, which stays the same in retries. */
@@ -109,13 +110,26 @@ export function outboxMailer(folder: string, from: string, onWritten: (link: str
   };
 }
 
-function message({ to, subject, text, html }: Mail, { id }: MailIdentity, from: string): SendMailOptions {
+function message(
+  { to, subject, text, html, attachment }: Mail,
+  { id }: MailIdentity,
+  from: string,
+): SendMailOptions {
   return {
     // As an object it is taken literally: a single address, whatever characters it has.
     to: { name: '', address: to },
     subject,
     text,
     html,
+    ...(attachment && {
+      attachments: [
+        {
+          filename: attachment.fileName,
+          contentType: attachment.contentType,
+          content: attachment.bytes,
+        },
+      ],
+    }),
     messageId: `<${id}@${domainOf(from)}>`,
     // Suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,3 +1,4 @@
+import { monthlyReports } from '../../platform/db/schema/reports.ts';
 import { broughtIn } from '../devices.ts';
 import { makeOrganisation, makePlace, placeBody } from '../organisations.ts';
 import { type AuditEvents, restoreEvent, stateEvents } from './audit-events.ts';
@@ -8,6 +9,18 @@ export const ORGANISATION_EVENTS: AuditEvents = {
     work: () => makeOrganisation(admin, 'Nova organização no registro'),
     wrote: { action: 'create', resource: 'organisation', recordName: 'Nova organização no registro' },
   }),
+  'PUT /organisations/{id}/report-settings': async ({ app, admin }) => {
+    const { organisationId } = await makeOrganisation(admin);
+    const body = { enabled: true, day: 5, recipients: [{ email: 'ana@example.com', language: 'pt-BR' }] };
+    await app.db.insert(monthlyReports).values({
+      ...{ organisationId, month: '2026-10-01', language: 'pt-BR', recipients: 1 },
+      ...{ fileName: 'relatorio.pdf', pdf: Buffer.from('%PDF') },
+    });
+    return {
+      work: () => admin.put(`/organisations/${organisationId}/report-settings`, { body }),
+      wrote: { action: 'update', resource: 'organisation', recordId: organisationId },
+    };
+  },
   'PUT /organisations/{id}': async ({ admin }) => {
     const { organisationId } = await makeOrganisation(admin);
     const body = { name: `Outra organização ${organisationId}` };

@@ -53,6 +53,7 @@ export const system: typeof pt = {
       sessions: 'Unused sessions',
       links: 'Links of e-mails',
       'device-events': 'Device events',
+      reports: 'Monthly reports',
       alerts: 'Resolved alerts',
       visits: 'Visits that ended',
     },

@@ -55,6 +55,7 @@ export const system: typeof pt = {
       sessions: 'Sesiones sin uso',
       links: 'Enlaces de correos',
       'device-events': 'Eventos de dispositivos',
+      reports: 'Informes mensuales',
       alerts: 'Alertas resueltas',
       visits: 'Visitas terminadas',
     },

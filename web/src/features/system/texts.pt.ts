@@ -53,6 +53,7 @@ export const system = {
       sessions: 'Sessões sem uso',
       links: 'Links de e-mails',
       'device-events': 'Eventos de dispositivos',
+      reports: 'Relatórios mensais',
       alerts: 'Alertas resolvidos',
       visits: 'Visitas encerradas',
     },

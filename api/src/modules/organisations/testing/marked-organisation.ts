@@ -39,6 +39,14 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
   await app.db.insert(termsAcceptances).values({ userId: owner.userId, version: TERMS_VERSION });
   await app.makeUser({ profile: 'STAFF', ...person('Guest'), confirmedAt: null, passwordHash: null });
 
+  const recipients = [{ email: `${mark}-reports@example.com`, language: 'pt-BR' }];
+  const settings = { enabled: true, day: 5, recipients };
+  await done(house.put(`/organisations/${organisationId}/report-settings`, { body: settings }));
+  await app.db.execute(sql`
+    insert into monthly_reports (organisation_id, month, language, file_name, pdf, recipients)
+    values (${organisationId}, '2026-10-01', 'pt-BR', ${`${mark}.pdf`}, ${mark}::bytea, 1)
+  `);
+
   const { campaignId } = await makeCampaign(house, {
     name: `${mark} Campaign`,
     organisationId,

@@ -139,6 +139,9 @@ BEGIN
     SELECT * FROM (VALUES
       ('organisations', own, 'false', own),
       ('places', own, 'false', own),
+      ('report_settings', own, 'false', NULL),
+      ('report_recipients', own, 'false', NULL),
+      ('monthly_reports', own, 'false', NULL),
       ('initiatives', own, own, NULL),
       ('initiative_places', own, own, NULL),
       -- Visits to one of their places or devices: of these their own places and lines alone.

@@ -70,6 +70,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Audit.userId': 'Only events caused by this user',
   profile: 'Filters by profile: comma-separated names or ids',
   'getOrganisationsIdReport.language': 'The language of the report; by default that of the request',
+  'getOrganisationsIdReportsMonth.month': 'The month, `YYYY-MM`',
   'getOrganisationsIdReport.month': 'The month, `YYYY-MM`; it must be over at all places of the organisation',
   'getVisitsIdReport.language': 'The language of the report; by default that of the request',
   language: 'Filters by language: comma-separated values',

@@ -37,6 +37,7 @@ export const userMails: typeof ptMails = {
     recovery: 'Password recovery',
     'known-address': 'Reminder of an existing account',
     alerts: 'New alerts',
+    report: 'Monthly report',
     security: 'Security notification',
     email: 'Confirmation of a new e-mail',
   },

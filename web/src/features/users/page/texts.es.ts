@@ -37,6 +37,7 @@ export const userMails: typeof ptMails = {
     recovery: 'Recuperación de contraseña',
     'known-address': 'Aviso de cuenta existente',
     alerts: 'Alertas nuevas',
+    report: 'Informe mensual',
     security: 'Aviso de seguridad',
     email: 'Confirmación de un correo nuevo',
   },

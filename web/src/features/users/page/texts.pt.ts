@@ -35,6 +35,7 @@ export const userMails = {
     recovery: 'Recuperação de senha',
     'known-address': 'Aviso de conta existente',
     alerts: 'Novos alertas',
+    report: 'Relatório mensal',
     security: 'Aviso de segurança',
     email: 'Confirmação de novo e-mail',
   },
