@@ -56,7 +56,7 @@ export function OrganisationPage({ id }: { id: number }) {
               [label(FIELDS.updatedAt), dateTime(updatedAt)],
             ]}
           />
-          {mayReadFigures && <MonthlyReports id={id} createdAt={createdAt} />}
+          {mayReadFigures && <MonthlyReports id={id} createdAt={createdAt} active={deletedAt === null} />}
           <RelatedRecords
             title={label(FIELDS.places)}
             resource="places"

@@ -192,6 +192,10 @@ describe('the monthly report of an organisation', () => {
       api.on('GET', path, () => pageOf());
     for (const path of ['/iniciativa', '/capsules']) api.on('GET', path, () => pageOf());
     api.on('GET', '/organisations/7/storage', () => json({ usedBytes: 0, maxBytes: 1024 }));
+    api.on('GET', '/organisations/7/report-settings', () =>
+      json({ enabled: false, day: 5, recipients: [], next: null }),
+    );
+    api.on('GET', '/organisations/7/reports', () => pageOf());
     return renderApp('/admin/organisations/7');
   };
 

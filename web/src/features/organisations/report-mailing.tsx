@@ -1,0 +1,106 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconFileTypePdf, IconMailCog } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_WORDS } from '#contracts/core/words.ts';
+import { readKeptReport } from '#contracts/organisations/report-settings.ts';
+import { RecordSection } from '#web/domain/record/record-section.tsx';
+import { RecordLines } from '#web/domain/record/related-records.tsx';
+import { useLabel } from '#web/i18n/use-label.ts';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
+import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
+import { useCan } from '#web/lib/session.ts';
+import { keptReportsQuery, reportSettingsQuery, useReportDownload } from './report-mailing.api.ts';
+
+const ReportSettingsDialog = lazyDialog(
+  [],
+  () => import('./report-settings.dialog.tsx'),
+  'ReportSettingsDialog',
+);
+
+interface ReportMailingProps {
+  id: number;
+  /** An inactive organisation gets no mail. */
+  active: boolean;
+  /** The last month that is over, as a preview. */
+  lastMonth: string;
+  monthName: (month: string) => string;
+}
+
+/** When and to whom the monthly report is mailed next, and for those who may, the way to change it. */
+export function ReportMailing({ id, active, lastMonth, monthName }: ReportMailingProps) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const query = useQuery(reportSettingsQuery(id));
+  const dialog = useRowDialog<NonNullable<typeof query.data>>();
+  const mayWrite = useCan()('organisations.write') && active;
+  if (query.isError) return <ListLoadError query={query} />;
+  if (!query.data) return null;
+  const { next, recipients } = query.data.data;
+  return (
+    <Stack gap="xs" align="start" p="0 20px 20px">
+      <Text size="sm">
+        {next
+          ? t('organisations.report.next', {
+              day: day(next.on),
+              month: monthName(next.month),
+              emails: recipients.map(({ email }) => email).join(', ') || '—',
+            })
+          : t('organisations.report.notMailed')}
+      </Text>
+      {mayWrite && (
+        <Button
+          variant="default"
+          leftSection={<IconMailCog size={18} />}
+          onClick={() => query.data && dialog.show(query.data)}
+        >
+          {t('organisations.report.mailing')}
+        </Button>
+      )}
+      {dialog.row && (
+        <ReportSettingsDialog id={id} loaded={dialog.row} lastMonth={lastMonth} onClose={dialog.hide} />
+      )}
+    </Stack>
+  );
+}
+
+/** The monthly reports that were mailed, to be read as they were; nothing before the first. */
+export function KeptReports({ id, monthName }: Pick<ReportMailingProps, 'id' | 'monthName'>) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const { dateTime } = useFormat();
+  const { data } = useQuery(keptReportsQuery(id));
+  const { mutate: download } = useReportDownload();
+  if (!data?.total) return null;
+  return (
+    <RecordSection title={t('organisations.report.kept')}>
+      <RecordLines
+        lines={data.data.map(({ month, files, recipients, sent, sentAt }) => ({
+          key: month,
+          title: monthName(month),
+          note: sentAt
+            ? t('organisations.report.sent', { sent, all: recipients, at: dateTime(sentAt) })
+            : t('organisations.report.waiting', { all: recipients }),
+          aside: files.map(({ language }) => (
+            <PlainIconButton
+              key={language}
+              label={t('organisations.report.fetch', {
+                month: monthName(month),
+                language: label(LANGUAGE_WORDS[language]),
+              })}
+              onClick={() =>
+                download(lazyDownload(readKeptReport, { params: { id, month }, query: { language } }, 'pdf'))
+              }
+            >
+              <IconFileTypePdf size={18} />
+            </PlainIconButton>
+          )),
+        }))}
+      />
+    </RecordSection>
+  );
+}
