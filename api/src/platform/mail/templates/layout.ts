@@ -85,7 +85,7 @@ export function renderMail(
   return {
     to: to.email,
     link,
-    subject: `${mailText.subject} - ${sender.name}`,
+    subject: `${oneLine(mailText.subject)} - ${sender.name}`,
     text: [
       greeting,
       mailText.message,

@@ -8,6 +8,7 @@ import { alertsMail } from './alerts.ts';
 import { knownAddressMail } from './known-address.ts';
 import type { Recipient, Sender } from './layout.ts';
 import { linkMail } from './links.ts';
+import { reportMail } from './report.ts';
 import { securityMail } from './security.ts';
 
 const SENDER: Sender = { name: 'Casa & Aroma', color: '#7A1F5C' };
@@ -34,6 +35,7 @@ const TEMPLATES: Record<string, Template> = {
   'a requested change of e-mail': security('email-asked'),
   'a completed change of e-mail': security('email-changed'),
   'an e-mail to confirm': (...args) => linkMail(...args, 'email'),
+  'a monthly report': (...args) => reportMail(...args, '2026'),
 };
 
 /** The words of a mail, in any language, that no text may use. */
