@@ -58,7 +58,10 @@ export const TOPICS: Record<TopicId, TopicNeeds> = {
   refill: { texts: ['refill'] },
   visits: { texts: ['visits'], needs: { plan: 'visits.write', work: 'visits.write' } },
   alerts: { texts: ['alerts'], needs: { handle: 'alerts.write', rules: 'alerts.rules' } },
-  organisations: { texts: ['organisations'], needs: { create: 'organisations.write' } },
+  organisations: {
+    texts: ['organisations'],
+    needs: { create: 'organisations.write', mail: 'organisations.write' },
+  },
   places: { texts: ['places', 'devices'], needs: { create: 'places.write', devices: 'devices.write' } },
   initiatives: { texts: ['initiatives'], needs: { create: 'initiatives.write', stop: 'initiatives.write' } },
   import: { texts: ['imports'] },

@@ -77,7 +77,7 @@ describe('the sending of the monthly report', () => {
     await waitFor(() => expect(field).toHaveFocus());
     expect(field).toHaveAccessibleDescription('Cada endereço pode aparecer uma só vez');
     for (const _ of [1, 2])
-      await user.click(dialog.getAllByRole('button', { name: 'Tirar destinatário' })[0] as HTMLElement);
+      await user.click(dialog.getAllByRole('button', { name: 'Remover destinatário' })[0] as HTMLElement);
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Adicionar destinatário' })).toHaveFocus());
     expect(dialog.getByRole('alert')).toBeVisible();
@@ -125,7 +125,7 @@ describe('the reports that were mailed', () => {
     ]);
     const section = within(await screen.findByRole('region', { name: 'Relatórios enviados' }));
     expect(section.getByText(/^2 de 3 enviados, o último em /)).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'Baixar outubro de 2026 em Espanhol (PDF)' }));
+    await user.click(section.getByRole('button', { name: 'Espanhol: baixar outubro de 2026 (PDF)' }));
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 });

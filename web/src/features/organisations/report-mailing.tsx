@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf, IconMailCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { RecordLines } from '#web/domain/record/related-records.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
-import { PlainIconButton } from '#web/kit/display/icon-buttons.tsx';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
@@ -85,20 +84,29 @@ export function KeptReports({ id, monthName }: Pick<ReportMailingProps, 'id' | '
           note: sentAt
             ? t('organisations.report.sent', { sent, all: recipients, at: dateTime(sentAt) })
             : t('organisations.report.waiting', { all: recipients }),
-          aside: files.map(({ language }) => (
-            <PlainIconButton
-              key={language}
-              label={t('organisations.report.fetch', {
-                month: monthName(month),
-                language: label(LANGUAGE_WORDS[language]),
-              })}
-              onClick={() =>
-                download(lazyDownload(readKeptReport, { params: { id, month }, query: { language } }, 'pdf'))
-              }
-            >
-              <IconFileTypePdf size={18} />
-            </PlainIconButton>
-          )),
+          aside: (
+            <Group gap="xs" justify="end">
+              {files.map(({ language }) => (
+                <Button
+                  key={language}
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconFileTypePdf size={18} />}
+                  aria-label={t('organisations.report.fetch', {
+                    language: label(LANGUAGE_WORDS[language]),
+                    month: monthName(month),
+                  })}
+                  onClick={() =>
+                    download(
+                      lazyDownload(readKeptReport, { params: { id, month }, query: { language } }, 'pdf'),
+                    )
+                  }
+                >
+                  {label(LANGUAGE_WORDS[language])}
+                </Button>
+              ))}
+            </Group>
+          ),
         }))}
       />
     </RecordSection>

@@ -93,8 +93,12 @@ export function ReportSettingsDialog({ id, loaded, lastMonth, onClose }: ReportS
             {...form.getInputProps('day')}
           />
           {form.values.recipients.map((recipient, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is in a row comes from the form alone
-            <Fieldset key={index} legend={t('organisations.report.recipient', { number: index + 1 })} p="sm">
+            <Fieldset
+              // biome-ignore lint/suspicious/noArrayIndexKey: what is in a row comes from the form alone
+              key={index}
+              variant="unstyled"
+              legend={t('organisations.report.recipient', { number: index + 1 })}
+            >
               <TextInput
                 type="email"
                 label={label(FIELDS.email)}

@@ -38,7 +38,7 @@ export const organisations: typeof pt = {
     kept: 'Reports sent',
     sent: '{{sent}} of {{all}} sent, the last on {{at}}',
     waiting: 'Queued, recipients: {{all}}',
-    fetch: 'Download {{month}} in {{language}} (PDF)',
+    fetch: '{{language}}: download {{month}} (PDF)',
   },
   page: {
     noPlaces: 'No places in this organisation yet.',

@@ -39,7 +39,7 @@ export const organisations: typeof pt = {
     kept: 'Informes enviados',
     sent: '{{sent}} de {{all}} enviados, el último el {{at}}',
     waiting: 'En cola, destinatarios: {{all}}',
-    fetch: 'Descargar {{month}} en {{language}} (PDF)',
+    fetch: '{{language}}: descargar {{month}} (PDF)',
   },
   page: {
     noPlaces: 'Todavía no hay lugares en esta organización.',

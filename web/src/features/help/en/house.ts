@@ -52,6 +52,14 @@ export const house: typeof pt = {
           'In {shell.records.user}, invite its people and choose their organisation.',
         ],
       },
+      mail: {
+        title: 'Send the report every month',
+        steps: [
+          'On the page of the organisation, click {organisations.report.mailing}.',
+          'Switch on {organisations.report.enabled}, and enter the day and who gets it in which language.',
+          'See what it looks like with {organisations.report.preview}, then click {form.save}.',
+        ],
+      },
       only: {
         title: 'See only what belongs to an organisation',
         steps: [

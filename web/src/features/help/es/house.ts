@@ -52,6 +52,14 @@ export const house: typeof pt = {
           'En {shell.records.user}, invite a las personas y elija su organización.',
         ],
       },
+      mail: {
+        title: 'Enviar el informe todos los meses',
+        steps: [
+          'En la página de la organización, haga clic en {organisations.report.mailing}.',
+          'Active {organisations.report.enabled} e ingrese el día y quién lo recibe, en qué idioma.',
+          'Vea antes cómo queda en {organisations.report.preview} y haga clic en {form.save}.',
+        ],
+      },
       only: {
         title: 'Ver solo lo que es de una organización',
         steps: [

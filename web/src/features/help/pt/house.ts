@@ -51,6 +51,14 @@ export const house = {
           'Em {shell.records.user}, convide as pessoas e escolha a organização delas.',
         ],
       },
+      mail: {
+        title: 'Mandar o relatório todo mês',
+        steps: [
+          'Na página da organização, clique em {organisations.report.mailing}.',
+          'Ligue {organisations.report.enabled} e informe o dia e quem o recebe, em que idioma.',
+          'Veja antes como fica em {organisations.report.preview} e clique em {form.save}.',
+        ],
+      },
       only: {
         title: 'Ver só o que é de uma organização',
         steps: [
