@@ -90,7 +90,7 @@ export function registerRoutes(
   fragranceRoutes(http, { db, files, urls, bulk });
   campaignRoutes(http, { db, files, urls, pictures, bulk });
   quizRoutes(http, { db, bulk });
-  organisationRoutes(http, { db, files, bulk });
+  organisationRoutes(http, { db, files, urls, bulk });
   monthlyReportRoutes(http, { db, urls, timeZone, pictures });
   placeRoutes(http, { db, bulk });
   initiativeRoutes(http, { db, bulk, log });

@@ -3,7 +3,8 @@ import { contactRow, OF_CONTACT } from '../contact/contact.ts';
 import { contact } from '../contact/contact-input.ts';
 import { DOCUMENT_MAX } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { code, fault, idParams, optional, recordDates, recordName } from '../core/fields.ts';
+import { code, fault, idParams, optional, queryFlag, recordDates, recordName } from '../core/fields.ts';
+import { storedFile } from '../core/files.ts';
 import { datesFilter, idsFilter } from '../core/filters.ts';
 import { activeListQuery } from '../core/list.ts';
 import { DATES, ID, NAME, type RecordFields, sortFields } from '../core/record-fields.ts';
@@ -19,6 +20,7 @@ export const organisation = z
     document: z.string().nullable(),
     email: z.string().nullable(),
     contact: contactRow.nullable(),
+    logo: storedFile.nullable(),
     places: z.int(),
     devices: z.int(),
     users: z.int(),
@@ -40,6 +42,7 @@ export const ORGANISATION_FIELDS = {
   },
   email: { label: ['E-mail', 'E-mail', 'Correo electrónico'], sort: true, sheet: 'text', audited: true },
   ...OF_CONTACT,
+  logo: { label: ['Logotipo', 'Logo', 'Logotipo'], about: 'The logo; null if there is none' },
   places: {
     label: ['Locais', 'Places', 'Lugares'],
     about: 'Number of its active places',
@@ -78,26 +81,39 @@ export const organisationInput = z
     document: optional(cnpj).describe('The CNPJ, with or without punctuation; may be empty'),
     email: optional(emailAddress),
     contact: contact.nullish(),
+    removeLogo: z
+      .union([z.boolean(), queryFlag])
+      .default(false)
+      .describe('Whether to remove the logo. A logo sent in the same request still replaces the old one'),
   })
   .meta({ id: 'OrganisationInput' });
 export type OrganisationValues = z.output<typeof organisationInput>;
 
 export const ORGANISATION_SORT = sortFields(ORGANISATION_FIELDS, 'createdAt');
 
-export const organisationCalls = {
-  ...resourceCalls({
-    ...ORGANISATIONS,
-    query: activeListQuery(ORGANISATION_SORT).extend({
-      organisationId: idsFilter,
-      ...datesFilter,
-    }),
-    listed: organisation,
-    row: organisation,
-    input: organisationInput,
-    updates: 'Changes an active organisation',
-    deletes: 'Deactivates an organisation, or permanently deletes it',
-    deleteErrors: ['organisation.has_records'],
+const calls = resourceCalls({
+  ...ORGANISATIONS,
+  query: activeListQuery(ORGANISATION_SORT).extend({
+    organisationId: idsFilter,
+    ...datesFilter,
   }),
+  listed: organisation,
+  row: organisation,
+  input: organisationInput,
+  createErrors: ['organisation.storage'],
+  updates:
+    'Changes an active organisation; without a new logo, it keeps the present one unless `removeLogo` is set',
+  updateErrors: ['organisation.storage'],
+  deletes: 'Deactivates an organisation, or permanently deletes it and its logo',
+  deleteErrors: ['organisation.has_records'],
+});
+
+const files = { 'logo.file': { required: false } } as const;
+
+export const organisationCalls = {
+  ...calls,
+  create: endpoint({ ...calls.create, files }),
+  update: endpoint({ ...calls.update, files }),
   search: searchOrganisations,
 };
 export const {
@@ -118,7 +134,7 @@ export const organisationStorage = endpoint({
       usedBytes: z
         .int()
         .describe(
-          'Bytes of its pictures: covers of its campaigns, and former ones that can still be restored',
+          'Bytes of its pictures: its logo, covers of its campaigns, and former ones that can still be restored',
         ),
       maxBytes: z.int().describe('The limit of the installation for each organisation'),
     })

@@ -27,6 +27,7 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
     name: NAME,
     document: `case when n % 3 > 0 then lpad(n::text, 14, '0') end`,
     email: `case when n % 4 > 0 then 'contato-' || n || '@example.com' end`,
+    logo_key: `case when n % 2 > 0 then ${COVER} end`,
     contact_name: `case when n % 3 > 0 then 'Pessoa ' || n % 700 end`,
     contact_phone: `case when n % 5 > 0 then '+55 11 9' || lpad(n::text, 8, '0') end`,
     created_at: MOMENT,

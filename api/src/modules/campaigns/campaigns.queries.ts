@@ -22,10 +22,10 @@ import {
   campaignDescriptions,
   campaignSlots,
   campaigns,
-  files,
   fragrances,
 } from '../../platform/db/schema/catalogue.ts';
 import { devices } from '../../platform/db/schema/devices.ts';
+import { files } from '../../platform/db/schema/files.ts';
 import { organisations } from '../../platform/db/schema/organisations.ts';
 import { quizzes } from '../../platform/db/schema/quizzes.ts';
 import { ownOrganisation } from '../../platform/db/scope.ts';

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Campaign, CampaignInput } from '#contracts/campaigns/campaigns.ts';
-import { MIB } from '#contracts/core/constants.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
 import type { FileUrls } from '../../platform/files/file-urls.ts';
 import type { FileService } from '../../platform/files/files.service.ts';
-import { lockOrganisationStorage, organisationBytes } from '../../platform/files/organisation-storage.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
@@ -18,7 +16,7 @@ import {
   type Stored,
 } from '../../platform/resource/records/records.service.ts';
 import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
-import { organisationToGive } from '../organisations/organisations.service.ts';
+import { organisationToGive, requireRoom } from '../organisations/organisations.service.ts';
 import * as commands from './campaigns.commands.ts';
 import * as queries from './campaigns.queries.ts';
 import { inUseProblem, takeFromOthers } from './giving-away.ts';
@@ -142,25 +140,6 @@ export function campaignService({
         ),
       ),
   };
-}
-
-/**
- * Requires an organisation's pictures, with those just referenced, to fit into its storage.
- * @param path the field that is refused
- * @throws problem `organisation.storage`
- */
-async function requireRoom(
-  tx: Transaction,
-  { organisationMaxBytes: max }: FileService,
-  organisationId: number | null,
-  path: string,
-): Promise<void> {
-  if (organisationId === null) return;
-  await lockOrganisationStorage(tx, organisationId);
-  const used = await organisationBytes(tx, organisationId);
-  if (used <= max) return;
-  const params = { used: Math.ceil(used / MIB), max: Math.floor(max / MIB) };
-  throw problem('organisation.storage', { params, faults: [{ path, code: 'organisation.storage', params }] });
 }
 
 function columnsOf({ name, fragranceShots, organisationId }: CampaignInput) {

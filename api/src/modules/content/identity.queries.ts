@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Identity, IdentityInput } from '#contracts/content.ts';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
-import { files } from '../../platform/db/schema/catalogue.ts';
 import { identity } from '../../platform/db/schema/content.ts';
+import { files } from '../../platform/db/schema/files.ts';
 import { fileColumns } from '../../platform/files/file-columns.ts';
 import type { FileUrls } from '../../platform/files/file-urls.ts';
 import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Device } from '#contracts/devices/devices.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { instantText, optionalInstantText } from '../../platform/db/instants.ts';
-import { campaignSlots, campaigns, files, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { campaignSlots, campaigns, fragrances } from '../../platform/db/schema/catalogue.ts';
 import {
   campaignConfigSlots,
   campaignConfigs,
@@ -10,6 +10,7 @@ import {
   deviceStates,
 } from '../../platform/db/schema/device-config.ts';
 import { devices } from '../../platform/db/schema/devices.ts';
+import { files } from '../../platform/db/schema/files.ts';
 import { fileColumns } from '../../platform/files/file-columns.ts';
 import type { FileUrls } from '../../platform/files/file-urls.ts';
 import { wantedConfig, wantedSince } from './config-state.ts';

@@ -11,7 +11,8 @@ import { instantText, optionalInstantText } from '../../platform/db/instants.ts'
 import { contains, refersTo, refersToNamed } from '../../platform/db/list-conditions.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { recordSort, resourceList, sortByName } from '../../platform/db/resource-list.ts';
-import { campaignSlots, categories, files, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { campaignSlots, categories, fragrances } from '../../platform/db/schema/catalogue.ts';
+import { files } from '../../platform/db/schema/files.ts';
 import { ownOrganisation } from '../../platform/db/scope.ts';
 import { fileColumns } from '../../platform/files/file-columns.ts';
 import type { FileUrls } from '../../platform/files/file-urls.ts';

@@ -2,22 +2,24 @@ import { Readable } from 'node:stream';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { KeptReport, listKeptReports } from '#contracts/organisations/report-settings.ts';
-import type { Database } from '../../platform/db/client.ts';
 import { instantText, optionalInstantText } from '../../platform/db/instants.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import type { Download } from '../../platform/http/serve.ts';
 import { recordEvent } from '../../platform/resource/history/audit.service.ts';
-import { organisationService } from '../organisations/organisations.service.ts';
+import { readOrganisation } from '../organisations/organisations.service.ts';
 import * as queries from './kept-reports.queries.ts';
+import type { MonthlyReportDeps } from './monthly-reports.service.ts';
+
+type Deps = Pick<MonthlyReportDeps, 'db' | 'urls'>;
 
 /** A page of the reports that were mailed, newest month first. */
 export async function listKept(
-  db: Database,
+  { db, urls }: Deps,
   id: number,
   request: { page: number; perPage: number },
 ): Promise<AnswerOf<typeof listKeptReports>> {
-  orNotFound(await organisationService(db).find(id));
+  await readOrganisation(db, urls, id);
   const { rows, total } = await queries.keptMonths(db, id, request);
   const data = rows.map(({ languages, madeAt, sentAt, ...row }): KeptReport => {
     const path = `/api/organisations/${id}/reports/${row.month}`;
@@ -29,11 +31,11 @@ export async function listKept(
 
 /** A report as it was mailed. The download is recorded in the audit trail. @throws problem `not_found` */
 export async function readKept(
-  db: Database,
+  { db, urls }: Deps,
   { id, month, language }: { id: number; month: string; language: Language | undefined },
   { origin }: Pick<CallContext, 'origin'>,
 ): Promise<Download> {
-  const { row } = orNotFound(await organisationService(db).find(id));
+  const { row } = await readOrganisation(db, urls, id);
   const { fileName, pdf } = orNotFound(await queries.findReport(db, id, month, language));
   await recordEvent(db, origin, {
     ...{ action: 'export', resource: 'organisation', recordId: id, recordName: row.name },

@@ -25,8 +25,8 @@ export function monthlyReportRoutes(http: Http, deps: MonthlyReportDeps): void {
   serveRecord(http, updateReportSettings, ({ params, body }, context) =>
     settings.update(params.id, body, context),
   );
-  serve(http, listKeptReports, ({ params, query }) => listKept(db, params.id, query));
+  serve(http, listKeptReports, ({ params, query }) => listKept(deps, params.id, query));
   serveDownload(http, readKeptReport, ({ params, query: { language } }, context) =>
-    readKept(db, { ...params, language }, context),
+    readKept(deps, { ...params, language }, context),
   );
 }

@@ -6,14 +6,13 @@ import type { Database } from '../../platform/db/client.ts';
 import { inOrganisation } from '../../platform/db/scope.ts';
 import { type Report, reportPdf } from '../../platform/files/reports/report.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Download } from '../../platform/http/serve.ts';
 import { clockDate } from '../../platform/lib/clock.ts';
 import { dayText } from '../../platform/lib/written-times.ts';
 import { recordEvent } from '../../platform/resource/history/audit.service.ts';
 import { reportSender, type SenderDeps } from '../content/report-sender.ts';
-import { organisationService } from '../organisations/organisations.service.ts';
+import { readOrganisation } from '../organisations/organisations.service.ts';
 import { monthDays, readFigures } from './monthly-figures.ts';
 import { headOf, monthText } from './monthly-report-head.ts';
 import { initiativePart, shotParts, silencePart, visitPart } from './monthly-report-parts.ts';
@@ -94,7 +93,7 @@ export async function readMonthlyReport(
   { language, origin, user }: Pick<CallContext, 'language' | 'origin' | 'user'>,
 ): Promise<Download> {
   const { db } = deps;
-  const { row: organisation } = orNotFound(await organisationService(db).find(id));
+  const { row: organisation } = await readOrganisation(db, deps.urls, id);
   if (!(await isOver(deps, id, month, clockDate()))) throw problem('report.month');
   const { fileName, pdf } = await makeReport(deps, {
     ...{ organisation, month, language, account: String(user.userId) },

@@ -10,7 +10,10 @@ import { withInstantTexts } from '../../platform/db/instants.ts';
 import { contains } from '../../platform/db/list-conditions.ts';
 import { datesAndVersion, recordSort, resourceList, selectRecord } from '../../platform/db/resource-list.ts';
 import { sorted } from '../../platform/db/schema/columns.ts';
+import { files } from '../../platform/db/schema/files.ts';
 import { organisations } from '../../platform/db/schema/organisations.ts';
+import { fileColumns } from '../../platform/files/file-columns.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
 import { recordEtag, type TaggedRow } from '../../platform/http/etag.ts';
 
 export type OrganisationRecord = TaggedRow<Organisation>;
@@ -34,6 +37,7 @@ const columns = {
   email: organisations.email,
   contactName: organisations.contactName,
   contactPhone: organisations.contactPhone,
+  logo: fileColumns(files),
   places: placeCount,
   devices: deviceCount,
   users: userCount,
@@ -41,17 +45,22 @@ const columns = {
 };
 
 function selectRecords(db: Queryable, selected = columns) {
-  return db.select(selected).from(organisations).$dynamic();
+  return db
+    .select(selected)
+    .from(organisations)
+    .leftJoin(files, eq(files.fileKey, organisations.logoKey))
+    .$dynamic();
 }
 
 type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
 
-function present(selected: Selected): OrganisationRecord {
-  const { version, contactName: name, contactPhone: phone, ...row } = selected;
+function present(selected: Selected, urls: FileUrls): OrganisationRecord {
+  const { version, contactName: name, contactPhone: phone, logo, ...row } = selected;
   return {
     row: {
       ...withInstantTexts(row),
       contact: unlessEmpty({ name, phone }),
+      logo: logo && urls.present(logo),
     },
     tag: recordEtag('organisation', row.organisationId, version),
   };
@@ -65,7 +74,7 @@ const filters = (timeZone: string): Filters<Request> => ({
 });
 
 /** @param timeZone of the days used in filters */
-export const organisationList = (timeZone: string) =>
+export const organisationList = (urls: FileUrls, timeZone: string) =>
   resourceList<Request, Selected, Organisation>('organisation', {
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
@@ -78,7 +87,7 @@ export const organisationList = (timeZone: string) =>
     }),
     search: (filter) => contains(organisations.searched, filter),
     select: (db, beside) => selectRecords(db, beside(columns)),
-    present: (selected) => present(selected).row,
+    present: (selected) => present(selected, urls).row,
     id: (row) => row.organisationId,
   });
 
@@ -91,9 +100,13 @@ export function quickSearch(db: Queryable, text: string): Promise<OrganisationRe
     .limit(QUICK_SEARCH_LIMIT);
 }
 
-export async function findOrganisation(db: Queryable, id: number): Promise<OrganisationRecord | undefined> {
+export async function findOrganisation(
+  db: Queryable,
+  urls: FileUrls,
+  id: number,
+): Promise<OrganisationRecord | undefined> {
   const selected = await selectRecord(db, 'organisation', id, selectRecords);
-  return selected && present(selected);
+  return selected && present(selected, urls);
 }
 
 /** Reads an active organisation and keeps it there and active until the transaction ends. */

@@ -5,8 +5,6 @@ import {
   type Organisation,
   organisationStorage,
 } from '#contracts/organisations/organisations.ts';
-import type { Database } from '../../platform/db/client.ts';
-import type { FileService } from '../../platform/files/files.service.ts';
 import { organisationBytes } from '../../platform/files/organisation-storage.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
@@ -15,7 +13,7 @@ import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk
 import { type ListSheet, serveList, sheetColumns } from '../../platform/resource/exports/list-export.ts';
 import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import { findOrganisation, organisationList, quickSearch } from './organisations.queries.ts';
-import { organisationService } from './organisations.service.ts';
+import { type OrganisationDeps, organisationService } from './organisations.service.ts';
 
 /** The list as a spreadsheet. */
 export const organisationSheet: ListSheet<Organisation> = {
@@ -26,18 +24,21 @@ export const organisationSheet: ListSheet<Organisation> = {
   }),
 };
 
-export function organisationRoutes(
-  http: Http,
-  { db, files, bulk }: { db: Database; files: FileService; bulk: Bulk },
-): void {
-  const list = organisationList(http.timeZone);
+export function organisationRoutes(http: Http, { bulk, ...deps }: OrganisationDeps & { bulk: Bulk }): void {
+  const { db, files, urls } = deps;
+  const list = organisationList(urls, http.timeZone);
   serveList(http, db, calls, list, organisationSheet);
   serve(http, organisationStorage, async ({ params }) => {
-    orNotFound(await findOrganisation(db, params.id));
+    orNotFound(await findOrganisation(db, urls, params.id));
     return { usedBytes: await organisationBytes(db, params.id), maxBytes: files.organisationMaxBytes };
   });
   serve(http, calls.search, async ({ query }) => ({ data: await quickSearch(db, query.str) }));
   // Administrators of an organisation read the history of what only the house changes.
-  serveResource(http, db, 'organisation', calls, organisationService(db), 'audit.read');
-  serveBulk(http, bulk, 'organisation', resourceBulk(calls, list, organisationService));
+  serveResource(http, db, 'organisation', calls, organisationService(deps), 'audit.read');
+  serveBulk(
+    http,
+    bulk,
+    'organisation',
+    resourceBulk(calls, list, (tx, files) => organisationService({ db: tx, files, urls })),
+  );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { MIB } from '#contracts/core/constants.ts';
 import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
 import {
   ORGANISATION_FIELDS,
@@ -6,11 +7,31 @@ import {
   type OrganisationValues,
   organisationInput,
 } from '#contracts/organisations/organisations.ts';
-import type { Database, Transaction } from '../../platform/db/client.ts';
+import type { Database, Queryable, Transaction } from '../../platform/db/client.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
+import type { FileService } from '../../platform/files/files.service.ts';
+import { lockOrganisationStorage, organisationBytes } from '../../platform/files/organisation-storage.ts';
+import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { ResourceService } from '../../platform/http/serve-record.ts';
 import { auditedOf, inputOf, recordsOf } from '../../platform/resource/records/records.service.ts';
-import { findOrganisation, lockActiveOrganisation } from './organisations.queries.ts';
+import {
+  findOrganisation,
+  lockActiveOrganisation,
+  type OrganisationRecord,
+} from './organisations.queries.ts';
+
+export interface OrganisationDeps {
+  db: Database;
+  files: FileService;
+  urls: FileUrls;
+}
+
+/** The field of the logo in forms. */
+const LOGO = 'logo.file';
+
+const auditedFields = auditedOf(ORGANISATION_FIELDS);
+const storedInput = organisationInput.omit({ removeLogo: true });
 
 const held = () => problem('organisation.has_records');
 
@@ -28,25 +49,85 @@ const CONSTRAINTS = {
   initiatives_organisation_fk: held,
 };
 
-export function organisationService(db: Database): ResourceService<Organisation, OrganisationValues> {
+export function organisationService({
+  db,
+  files,
+  urls,
+}: OrganisationDeps): ResourceService<Organisation, OrganisationValues> {
   const records = recordsOf(db, 'organisation', {
-    find: findOrganisation,
-    audited: auditedOf(ORGANISATION_FIELDS),
-    snapshot: (row) => ({ input: inputOf(organisationInput, row) }),
+    find: (tx, id) => findOrganisation(tx, urls, id),
+    audited: (row) => ({ ...auditedFields(row), logo: row.logo?.url ?? null }),
+    snapshot: (row, { logoKey }) => ({
+      input: { ...inputOf(storedInput, row), removeLogo: row.logo === null },
+      ...(logoKey && { files: { [LOGO]: logoKey } }),
+    }),
     constraints: CONSTRAINTS,
     // Waits for those about to refer to it before anything is locked: planners of initiatives lock it again.
     lock: 'update',
   });
   return {
     ...records,
-    create: (input, { origin }) => records.create(origin, async () => columnsOf(input)),
-    update: (id, input, context) =>
-      records.update(id, context, async () => ({ ...columnsOf(input), updatedAt: sql`now()` })),
+    create: (input, { origin, files: uploads }) => {
+      const logo = uploads[LOGO];
+      return files.withFileCleanup([{ area: 'public', picture: logo }], (changes) =>
+        records.create(
+          origin,
+          async (tx) => ({
+            ...columnsOf(input),
+            logoKey: logo ? await files.save(tx, 'public', logo, changes) : null,
+          }),
+          (tx, id) => requireRoom(tx, files, id, LOGO),
+        ),
+      );
+    },
+
+    /** A logo that isn't sent stays unless it is to be removed. */
+    update: (id, input, context) => {
+      const logo = context.files[LOGO];
+      return files.withFileCleanup([{ area: 'public', picture: logo }], (changes) =>
+        records.update(
+          id,
+          context,
+          async (tx, { logoKey: former }) => {
+            const stays = input.removeLogo ? null : former;
+            const logoKey = logo ? await files.save(tx, 'public', logo, changes) : stays;
+            if (former !== null && former !== logoKey) changes.released.add(former);
+            return { ...columnsOf(input), logoKey, updatedAt: sql`now()` };
+          },
+          async (tx) => {
+            // A restored logo is counted already.
+            if (logo && !('key' in logo)) await requireRoom(tx, files, id, LOGO);
+          },
+        ),
+      );
+    },
+
+    /** Permanently removes an organisation that nothing refers to, with its logo. */
+    remove: (id, context) =>
+      files.withFileCleanup([], (changes) =>
+        records.remove(
+          id,
+          context,
+          async (_, __, { logoKey }) => {
+            if (logoKey !== null) changes.released.add(logoKey);
+          },
+          changes.released,
+        ),
+      ),
   };
 }
 
-function columnsOf({ contact, ...input }: OrganisationValues) {
+function columnsOf({ contact, removeLogo: _, ...input }: OrganisationValues) {
   return { ...input, contactName: contact?.name ?? null, contactPhone: contact?.phone ?? null };
+}
+
+/** An organisation, for other modules. @throws problem `not_found` */
+export async function readOrganisation(
+  db: Queryable,
+  urls: FileUrls,
+  id: number,
+): Promise<OrganisationRecord> {
+  return orNotFound(await findOrganisation(db, urls, id));
 }
 
 /**
@@ -62,4 +143,23 @@ export async function organisationToGive(
   const organisation = await lockActiveOrganisation(tx, wanted);
   if (!organisation && wanted !== had) throw fieldProblem({ path: 'organisationId', code: 'reference' });
   return organisation ?? null;
+}
+
+/**
+ * Requires an organisation's pictures, with those just referenced, to fit into its storage.
+ * @param path the field that is refused
+ * @throws problem `organisation.storage`
+ */
+export async function requireRoom(
+  tx: Transaction,
+  { organisationMaxBytes: max }: FileService,
+  organisationId: number | null,
+  path: string,
+): Promise<void> {
+  if (organisationId === null) return;
+  await lockOrganisationStorage(tx, organisationId);
+  const used = await organisationBytes(tx, organisationId);
+  if (used <= max) return;
+  const params = { used: Math.ceil(used / MIB), max: Math.floor(max / MIB) };
+  throw problem('organisation.storage', { params, faults: [{ path, code: 'organisation.storage', params }] });
 }

@@ -24,6 +24,7 @@ describe('an organisation', () => {
       document,
       email: 'contato@example.com',
       contact,
+      logo: null,
       places: 0,
       devices: 0,
       users: 0,

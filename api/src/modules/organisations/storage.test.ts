@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
-import { noisePng } from '../../testing/pictures.ts';
+import { filePart, noisePng } from '../../testing/pictures.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 
 const MAX_BYTES = 100_000;
@@ -76,6 +76,26 @@ describe("an organisation's storage", () => {
       done: 0,
       refused: [{ id: campaignId, code: 'organisation.storage' }],
     });
+  });
+
+  it('holds its logo, and refuses one that does not fit', async () => {
+    const { organisationId, used } = await client();
+    const path = `/organisations/${organisationId}`;
+    const { name } = (await house.get(path)).body;
+    const give = (logo: Buffer) => {
+      const form = new FormData();
+      form.set('name', name);
+      form.set('logo.file', filePart(logo), 'logo.png');
+      return house.put(path, { form });
+    };
+    const small = await noisePng(30_000);
+    expect((await give(small)).status).toBe(200);
+    expect(await used()).toBe(small.length);
+    expect(await give(await noisePng(110_000))).toMatchObject({
+      status: 409,
+      body: { code: 'organisation.storage', errors: [{ path: 'logo.file' }] },
+    });
+    expect(await used()).toBe(small.length);
   });
 
   it('has no limit for the house, and is hidden from other organisations', async () => {

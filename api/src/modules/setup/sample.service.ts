@@ -50,7 +50,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The services that people's calls use, on one transaction. */
 function servicesOf({ files, urls, shots: { timeZone }, ...deps }: SampleDeps, db: Database) {
   return {
-    organisation: organisationService(db),
+    organisation: organisationService({ db, files, urls }),
     place: placeService(db),
     category: categoryService(db),
     fragrance: fragranceService({ ...deps, db, files, urls }),
@@ -104,7 +104,7 @@ async function makeSample(
   const free = (resource: 'category' | 'fragrance' | 'organisation', name: string) =>
     queries.freeName(tx, resource, name);
 
-  const nobody = { document: null, email: null, contact: null };
+  const nobody = { document: null, email: null, contact: null, removeLogo: false };
   const { organisationId } = (
     await services.organisation.create(
       { ...nobody, name: await free('organisation', texts.organisation) },

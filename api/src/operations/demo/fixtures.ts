@@ -31,11 +31,13 @@ interface DemoFragrance extends Deactivatable {
 }
 
 export interface DemoOrganisation {
+  /** Also names its logo, if it has one: `organisation-<key>.webp`. */
   key: string;
   name: string;
   /** A valid CNPJ that belongs to nobody. */
   document: string;
   email: string;
+  logo?: true;
   contact?: readonly [name: string, phone: string];
   places: readonly (Deactivatable & {
     /** Unique among all places. */

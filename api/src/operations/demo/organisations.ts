@@ -3,6 +3,7 @@ import { organisations, places } from '../../platform/db/schema/organisations.ts
 import { ORGANISATIONS } from './fixtures.ts';
 import { known } from './known.ts';
 import { momentBetween, officeMoment } from './moments.ts';
+import { organisationPicture } from './pictures.ts';
 
 /** Ids by key. */
 export interface MadeOrganisations {
@@ -11,11 +12,16 @@ export interface MadeOrganisations {
 }
 
 /** Inserts organisations with their places, some of them deactivated. */
-export async function insertOrganisations(tx: Transaction, now: Date): Promise<MadeOrganisations> {
-  const rows = ORGANISATIONS.map(({ key, name, document, email, contact }) => {
+export async function insertOrganisations(
+  tx: Transaction,
+  now: Date,
+  fileKey: (picture: string) => string,
+): Promise<MadeOrganisations> {
+  const rows = ORGANISATIONS.map(({ key, name, document, email, contact, logo }) => {
     const [contactName, contactPhone] = contact ?? [];
     const createdAt = officeMoment(now, key, 404, 418);
-    return { name, document, email, contactName, contactPhone, createdAt, updatedAt: createdAt };
+    const logoKey = logo ? fileKey(organisationPicture(key)) : null;
+    return { name, document, email, logoKey, contactName, contactPhone, createdAt, updatedAt: createdAt };
   });
   const made = await tx
     .insert(organisations)

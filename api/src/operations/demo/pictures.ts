@@ -2,17 +2,19 @@ import type { Transaction } from '../../platform/db/client.ts';
 import { readBundledPicture } from '../../platform/files/bundled-picture.ts';
 import { type FileService, fileChanges } from '../../platform/files/files.service.ts';
 import type { Picture } from '../../platform/files/pictures.ts';
-import { CAMPAIGNS, CATEGORIES, FRAGRANCES } from './fixtures.ts';
+import { CAMPAIGNS, CATEGORIES, FRAGRANCES, ORGANISATIONS } from './fixtures.ts';
 import { known } from './known.ts';
 
 export const fragrancePicture = (key: string) => `fragrance-${key}.webp`;
 export const campaignPicture = (key: string) => `campaign-${key}.webp`;
+export const organisationPicture = (key: string) => `organisation-${key}.webp`;
 /** The formula picture: all fragrances of a category share it. */
 export const formulaPicture = (key: string) => `formula-${key}.webp`;
 
 const PUBLIC = [
   ...FRAGRANCES.map(({ key }) => fragrancePicture(key)),
   ...CAMPAIGNS.map(({ key }) => campaignPicture(key)),
+  ...ORGANISATIONS.filter(({ logo }) => logo).map(({ key }) => organisationPicture(key)),
 ];
 const SECRET = CATEGORIES.map(({ key }) => formulaPicture(key));
 

@@ -49,7 +49,7 @@ export async function seedDemo(
   const fileKey = await keepPictures(tx, files, await readPictures());
   const categoryIds = await insertCategories(tx, now);
   const madeFragrances = await insertFragrances(tx, now, categoryIds, fileKey);
-  const organisations = await insertOrganisations(tx, now);
+  const organisations = await insertOrganisations(tx, now, fileKey);
   const madeCampaigns = await insertCampaigns(tx, now, madeFragrances, organisations, fileKey);
   // Creates the campaigns' first versions at once: devices are given them below.
   await tx.execute(sql`set constraints campaigns_added_config, campaigns_changed_config immediate`);

@@ -9,7 +9,8 @@ import { createDatabase, postgresPool } from './client.ts';
 import { isUnavailable, violatedConstraint } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { users } from './schema/accounts.ts';
-import { campaignSlots, campaigns, categories, files, fragrances } from './schema/catalogue.ts';
+import { campaignSlots, campaigns, categories, fragrances } from './schema/catalogue.ts';
+import { files } from './schema/files.ts';
 
 const database = await testDatabase();
 afterAll(() => database.close());

@@ -3,8 +3,10 @@ import { MIB, ORGANISATION_STORAGE_DEFAULT_MB } from '#contracts/core/constants.
 import type { Database, Transaction } from '../db/client.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import { auditFiles } from '../db/schema/audit.ts';
-import { campaigns, files, fragrances } from '../db/schema/catalogue.ts';
+import { campaigns, fragrances } from '../db/schema/catalogue.ts';
 import { identity } from '../db/schema/content.ts';
+import { files } from '../db/schema/files.ts';
+import { organisations } from '../db/schema/organisations.ts';
 import { visitEntries } from '../db/schema/visits.ts';
 import { asHouse } from '../db/scope.ts';
 import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-keys.ts';
@@ -182,6 +184,7 @@ export const FILE_REFERENCES = [
   fragrances.imageKey,
   fragrances.secretKey,
   campaigns.coverKey,
+  organisations.logoKey,
   identity.logoKey,
   visitEntries.photoKey,
   auditFiles.fileKey,

@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/client.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { auditFiles, auditLog } from '../db/schema/audit.ts';
-import { campaigns, files } from '../db/schema/catalogue.ts';
+import { campaigns } from '../db/schema/catalogue.ts';
+import { files } from '../db/schema/files.ts';
+import { organisations } from '../db/schema/organisations.ts';
 
-/** Bytes of the pictures of an organisation: its campaigns' covers, and former ones that can still be restored. */
+/** Bytes of an organisation's pictures: its logo, its campaigns' covers, and former ones that can still be restored. */
 export async function organisationBytes(db: Queryable, organisationId: number): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(sql`
     select coalesce(sum(size), 0) as bytes from ${files} where file_key in (
+      select logo_key from ${organisations} where organisation_id = ${organisationId}
+      union all
       select cover_key from ${campaigns} where organisation_id = ${organisationId}
       union all
       select file_key from ${auditFiles} join ${auditLog} using (audit_id) where organisation_id = ${organisationId}

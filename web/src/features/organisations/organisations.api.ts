@@ -6,7 +6,8 @@ import {
   organisationCalls,
   organisationStorage,
 } from '#contracts/organisations/organisations.ts';
-import { contactBodyOf, contactValuesOf } from '#web/domain/contact/contact.tsx';
+import { type ContactValues, contactBodyOf, contactValuesOf } from '#web/domain/contact/contact.tsx';
+import { formDataOf } from '#web/kit/form/form-data.ts';
 import { formValues } from '#web/kit/form/form-values.ts';
 import { recordQuery, useSaveRecord, useStateMutations } from '#web/kit/form/record-calls.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
@@ -26,22 +27,52 @@ export const storageQuery = (id: number) =>
     queryFn: ({ signal }) => call(organisationStorage, { params: { id: String(id) }, signal }),
   });
 
-export const EMPTY_ORGANISATION = { name: '', document: '', email: '', contact: contactValuesOf(null) };
-/** The form values. An empty string means no value. */
-export type OrganisationFields = typeof EMPTY_ORGANISATION;
+/** The form values. An empty string means no value, a null file that the stored logo is kept unless it is to be removed. */
+export interface OrganisationFields extends Record<string, unknown> {
+  name: string;
+  document: string;
+  email: string;
+  contact: ContactValues;
+  logo: { file: File | null };
+  removeLogo: boolean;
+}
+
+export const EMPTY_ORGANISATION: OrganisationFields = {
+  name: '',
+  document: '',
+  email: '',
+  contact: contactValuesOf(null),
+  logo: { file: null },
+  removeLogo: false,
+};
 
 export function valuesOf(row: Organisation): OrganisationFields {
   const contact = contactValuesOf(row.contact);
-  return formValues(EMPTY_ORGANISATION, { ...row, document: formatTaxNumber(row.document ?? ''), contact });
+  return formValues(EMPTY_ORGANISATION, {
+    ...row,
+    document: formatTaxNumber(row.document ?? ''),
+    contact,
+    logo: EMPTY_ORGANISATION.logo,
+    removeLogo: false,
+  });
 }
 
-/** The request body. */
-export function bodyOf({ contact, ...values }: OrganisationFields) {
+/** The values as the contract's schema takes them. */
+export function bodyOf({ contact, logo: _, ...values }: OrganisationFields) {
   return { ...values, contact: contactBodyOf(contact) };
 }
 
 export const useSaveOrganisation = () =>
-  useSaveRecord(RESOURCE, organisationCalls, (values: OrganisationFields) => ({ body: bodyOf(values) }));
+  useSaveRecord(
+    RESOURCE,
+    organisationCalls,
+    ({ name, document, email, contact, logo, removeLogo }: OrganisationFields) => ({
+      form: formDataOf(
+        { name, document, email, contact: { ...contact }, removeLogo: String(removeLogo) },
+        { 'logo.file': logo.file },
+      ),
+    }),
+  );
 
 /** Deactivates and activates organisations, and permanently deletes them. */
 export const useOrganisationState = () => useStateMutations(RESOURCE, organisationCalls);

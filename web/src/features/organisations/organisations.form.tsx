@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import { bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts';
@@ -9,6 +9,7 @@ import {
 } from '#contracts/organisations/organisations.ts';
 import { ContactFields } from '#web/domain/contact/contact-fields.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
+import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
@@ -44,6 +45,7 @@ export function OrganisationForm({ id }: { id?: number }) {
     ...(id === undefined && { failureText: t('organisations.createFailed') }),
   });
   const { form, row, editing } = record;
+  const logo = row?.logo ?? null;
   const documentField = form.getInputProps('document');
 
   return (
@@ -68,6 +70,19 @@ export function OrganisationForm({ id }: { id?: number }) {
       />
       <TextInput type="email" label={label(FIELDS.email)} {...LINE} {...form.getInputProps('email')} />
       <ContactFields form={form} />
+      <ImageField
+        label={label(FIELDS.logo)}
+        description={t('organisations.logoHelp')}
+        current={form.values.removeLogo ? null : logo}
+        {...form.getInputProps('logo.file')}
+      />
+      {logo && (
+        <Checkbox
+          label={t('organisations.removeLogo')}
+          disabled={form.values.logo.file !== null}
+          {...form.getInputProps('removeLogo', { type: 'checkbox' })}
+        />
+      )}
     </FormPage>
   );
 }

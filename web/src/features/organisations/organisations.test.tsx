@@ -4,6 +4,7 @@ import type { Organisation } from '#contracts/organisations/organisations.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
+import { fakeUpload } from '#web/testing/fake-upload.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { textsOf } from '#web/testing/screen.ts';
@@ -17,6 +18,7 @@ function organisation(change: Partial<Organisation> = {}): Organisation {
     document: '12ABC34501DE35',
     email: 'contato@example.com',
     contact: { name: 'Helena Prado', phone: '+55 61 5555-0140' },
+    logo: null,
     places: 0,
     devices: 0,
     users: 0,
@@ -91,7 +93,7 @@ describe('the organisation form', () => {
   const field = (name: string) => screen.findByRole('textbox', { name });
 
   it('formats the CNPJ and sends all values', async () => {
-    api.on('POST', '/organisations', () => json(organisation(), { status: 201 }));
+    const uploads = fakeUpload(() => ({ status: 201, body: organisation() }));
     const { user } = renderPages(pages, '/admin/organisations/create');
     await user.type(await field('Nome'), 'Hotéis Aurora');
     await user.type(await field('CNPJ'), '12abc34501de35');
@@ -103,31 +105,57 @@ describe('the organisation form', () => {
     const dialog = await screen.findByRole('status', { name: 'Registro salvo com sucesso' });
     expect(dialog).toHaveTextContent('Organização Hotéis Aurora');
     expect(within(dialog).getByRole('button', { name: 'Criar outra' })).toBeVisible();
-    const contact = { name: 'Helena Prado', phone: '' };
-    const body = { name: 'Hotéis Aurora', document: '12.ABC.345/01DE-35', email: '', contact };
-    expect(api.requestsTo('POST', '/organisations')[0]?.body).toEqual(body);
+    expect(Object.fromEntries(uploads[0]?.form ?? [])).toEqual({
+      name: 'Hotéis Aurora',
+      document: '12.ABC.345/01DE-35',
+      email: '',
+      'contact[name]': 'Helena Prado',
+      'contact[phone]': '',
+      removeLogo: 'false',
+    });
   });
 
   it('refuses an invalid CNPJ and marks the field', async () => {
+    const uploads = fakeUpload(() => ({ status: 500, body: {} }));
     const { user } = renderPages(pages, '/admin/organisations/create');
     await user.type(await field('Nome'), 'Hotéis Aurora');
     await user.type(await field('CNPJ'), '529.982.247-25');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(async () => expect(await field('CNPJ')).toBeInvalid());
-    expect(api.requestsTo('POST', '/organisations')).toEqual([]);
+    expect(uploads).toEqual([]);
   });
 
   it('shows an error below a name that is taken', async () => {
     api.on('GET', '/organisations/7', () => json(organisation(), { headers: { ETag: '"1"' } }));
     const fault = { path: 'name', code: 'duplicate', message: 'Este nome já existe' };
-    api.on('PUT', '/organisations/7', () => problem(409, 'conflict.duplicate', 'x', [fault]));
+    const body = { status: 409, code: 'conflict.duplicate', message: 'x', errors: [fault] };
+    const uploads = fakeUpload(() => ({ status: 409, body }));
     const { user } = renderPages(pages, '/admin/organisations/7/update');
     const name = await field('Nome');
     await waitFor(() => expect(name).toHaveValue('Hotéis Aurora'));
     await user.type(name, ' II');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Este nome já existe')).toBeVisible();
-    expect(api.requestsTo('PUT', '/organisations/7')[0]?.headers.get('if-match')).toBe('"1"');
+    expect(uploads[0]?.headers['If-Match']).toBe('"1"');
+  });
+
+  it('sends a chosen logo, or that the stored one is to be removed', async () => {
+    const stored = { url: '/api/files/public/a.png', thumbnailUrl: '/api/files/public/a-thumb.webp' };
+    const logo = { ...stored, contentType: 'image/png', size: 1_000 };
+    api.on('GET', '/organisations/7', () => json(organisation({ logo })));
+    const uploads = fakeUpload(() => ({ status: 200, body: organisation() }));
+    const { user } = renderPages(pages, '/admin/organisations/7/update');
+    const removes = await screen.findByRole('checkbox', { name: 'Remover o logotipo' });
+    expect(screen.getByText('Imagem atual')).toBeVisible();
+    await user.click(removes);
+    expect(screen.queryByText('Imagem atual')).toBeNull();
+    await user.upload(screen.getByLabelText('Logotipo'), new File(['x'], 'novo.png', { type: 'image/png' }));
+    await waitFor(() => expect(removes).toBeDisabled());
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]?.form.get('logo.file')).toMatchObject({ name: 'novo.png' });
+    expect(uploads[0]?.form.get('removeLogo')).toBe('true');
   });
 });
 

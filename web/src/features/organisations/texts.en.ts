@@ -5,6 +5,9 @@ export const organisations: typeof pt = {
   named: 'Organisation {{name}}',
   edit: 'Edit organisation',
   documentHelp: 'With or without punctuation',
+  logoHelp:
+    'In the monthly report, and in the menu of people of the organisation. Best with a transparent background.',
+  removeLogo: 'Remove the logo',
   campaigns: 'Campaigns',
   loadFailed: 'Could not load the organisation',
   createFailed: 'Could not create the organisation',

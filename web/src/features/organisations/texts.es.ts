@@ -5,6 +5,9 @@ export const organisations: typeof pt = {
   named: 'Organización {{name}}',
   edit: 'Editar organización',
   documentHelp: 'Con o sin puntuación',
+  logoHelp:
+    'En el informe mensual y en el menú de quienes son de la organización. Mejor con fondo transparente.',
+  removeLogo: 'Quitar el logotipo',
   campaigns: 'Campañas',
   loadFailed: 'No se pudo cargar la organización',
   createFailed: 'No se pudo crear la organización',

@@ -3,6 +3,8 @@ export const organisations = {
   named: 'Organização {{name}}',
   edit: 'Editar organização',
   documentHelp: 'Com ou sem pontuação',
+  logoHelp: 'No relatório mensal e no menu de quem é da organização. Melhor com fundo transparente.',
+  removeLogo: 'Remover o logotipo',
   campaigns: 'Campanhas',
   loadFailed: 'Não foi possível carregar a organização',
   createFailed: 'Não foi possível criar a organização',

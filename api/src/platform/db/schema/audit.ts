@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditChange, AuditResource } from '#contracts/audit.ts';
-import { files } from './catalogue.ts';
 import { createdAtColumn, references } from './columns.ts';
+import { files } from './files.ts';
 
 const SEARCHED = sql`fold(
   coalesce(user_name, '') || E'\\n' || coalesce(record_name, '') || E'\\n' || address

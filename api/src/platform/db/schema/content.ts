@@ -13,8 +13,8 @@ import {
 import type { Language } from '#contracts/core/language.ts';
 import type { SampleResource } from '#contracts/setup.ts';
 import type { TermsText } from '#contracts/terms.ts';
-import { files } from './catalogue.ts';
 import { instantColumn, references, updatedAtColumn, versionColumn } from './columns.ts';
+import { files } from './files.ts';
 
 /** The name and look of this installation. The migration writes the single row. */
 export const identity = pgTable(

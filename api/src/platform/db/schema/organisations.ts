@@ -14,6 +14,7 @@ import {
   updatedAtColumn,
   whileActiveColumn,
 } from './columns.ts';
+import { files } from './files.ts';
 
 export const organisations = pgTable(
   'organisations',
@@ -23,6 +24,7 @@ export const organisations = pgTable(
     /** A CNPJ without punctuation. */
     document: text('document'),
     email: text('email'),
+    logoKey: text('logo_key'),
     ...contactColumns(),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
@@ -41,6 +43,9 @@ export const organisations = pgTable(
     check('organisations_document_form', sql`${table.document} ~ '^[0-9A-Z]{12}[0-9]{2}$'`),
     check('organisations_email_length', sql`char_length(${table.email}) between 3 and 200`),
     ...contactLengths('organisations', table),
+    references('organisations_logo_fk', table.logoKey, files.fileKey),
+    check('organisations_logo_public', sql`starts_with(${table.logoKey}, 'public/')`),
+    index('organisations_logo_idx').on(table.logoKey),
     ...recordIndices('organisations', table.organisationId, table),
     index('organisations_updated_idx').on(table.active, table.updatedAt, table.organisationId),
     index('organisations_document_idx').on(table.active, sorted(table.document), table.organisationId),

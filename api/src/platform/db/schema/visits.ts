@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LineOutcome, LineReason } from '#contracts/visits/visit-status.ts';
 import { users } from './accounts.ts';
-import { files, fragrances } from './catalogue.ts';
+import { fragrances } from './catalogue.ts';
 import {
   createdAtColumn,
   instantColumn,
@@ -27,6 +27,7 @@ import {
   versionColumn,
 } from './columns.ts';
 import { capsules, devices } from './devices.ts';
+import { files } from './files.ts';
 import { organisations, places } from './organisations.ts';
 
 /** Visits in which staff of the house look after devices. Their state is derived from these columns. */

@@ -139,6 +139,19 @@ const RECORDS: Record<string, () => Promise<Saved>> = {
     return { path: `/quiz/${quiz.quizId}`, again };
   },
   organisation: () => savedAgain('/organisations', makeOrganisation(admin), 'organisationId'),
+  'organisation, with its logo sent again': async () => {
+    const { organisationId, name, document } = await makeOrganisation(admin);
+    const path = `/organisations/${organisationId}`;
+    const logo = await png(905);
+    const again = () => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries({ name, document })) form.set(field, value);
+      form.set('logo.file', filePart(logo), 'logo.png');
+      return admin.put(path, { form });
+    };
+    await again();
+    return { path, again };
+  },
   place: () => savedAgain('/places', makePlace(admin), 'placeId'),
   initiative: () => savedAgain('/iniciativa', makeInitiative(admin), 'iniciativaId'),
   incident: () => savedAgain('/incidents', makeIncident(admin), 'incidentId'),
