@@ -52,10 +52,12 @@ export function TodayLine({ item, actions, named = false, selection }: TodayLine
         </Text>
         <Subject item={item} named={named} />
       </span>
-      <Text span inherit truncate className={classes.whose} {...(!item.assignee && { c: 'dimmed' })}>
-        {item.assignee?.nome ?? t('today.nobody')}
-      </Text>
-      <Since item={item} />
+      <span className={classes.state}>
+        <Text span inherit truncate className={classes.whose} {...(!item.assignee && { c: 'dimmed' })}>
+          {item.assignee?.nome ?? t('today.nobody')}
+        </Text>
+        <Since item={item} />
+      </span>
       <LineActions item={item} name={name} actions={actions} />
     </li>
   );
