@@ -1,7 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { IconExclamationMark } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import ringClasses from '#web/domain/ring/ring.module.css';
 import { SlotPicture } from '#web/domain/ring/ring-body.tsx';
@@ -27,11 +25,13 @@ export interface SlotButtonProps {
   onKey: (event: KeyboardEvent, slot: number) => void;
 }
 
-/** One slot of the ring. Its accessible name holds number and state, its description the content. */
+/**
+ * One slot of the ring. Its accessible name holds number and state, its description the content. The browser shows that
+ * as a tooltip: twenty of Mantine's would take longer to mount than the rest of the ring.
+ */
 export function SlotButton(props: SlotButtonProps) {
   const { slot, content, shown, isSelected, isFaulty } = props;
   const { t } = useTranslation();
-  const describedBy = useId();
   const point = slotPoint(slot);
   const filled = content === null ? 'empty' : 'configured';
   const description = [
@@ -41,35 +41,30 @@ export function SlotButton(props: SlotButtonProps) {
   ].filter((part) => typeof part === 'string');
 
   return (
-    <Tooltip label={description.join(' ')} disabled={description.length === 0} openDelay={500} withinPortal>
-      <button
-        type="button"
-        id={props.id}
-        className={classes.slot}
-        style={{ '--x': point.x, '--y': point.y } as CSSProperties}
-        data-slot={slot}
-        data-filled={shown !== null || undefined}
-        data-selected={isSelected || undefined}
-        data-faulty={isFaulty || undefined}
-        data-lifted={props.isLifted || undefined}
-        data-target={props.isTarget || undefined}
-        tabIndex={props.isTabStop ? 0 : -1}
-        aria-label={t(`campaigns.ring.state.${filled}${isSelected ? 'Selected' : ''}`, { slot })}
-        aria-describedby={describedBy}
-        onClick={() => props.onPick(slot)}
-        onKeyDown={(event) => props.onKey(event, slot)}
-      >
-        <span className={classes.well}>{shown !== null && <SlotPicture fragrance={shown.fragrance} />}</span>
-        <span className={classes.number}>{slot}</span>
-        {isFaulty && (
-          <span className={ringClasses.mark}>
-            <IconExclamationMark size={12} stroke={3} aria-hidden />
-          </span>
-        )}
-        <span id={describedBy} hidden>
-          {description.join(' ')}
+    <button
+      type="button"
+      id={props.id}
+      className={classes.slot}
+      style={{ '--x': point.x, '--y': point.y } as CSSProperties}
+      data-slot={slot}
+      data-filled={shown !== null || undefined}
+      data-selected={isSelected || undefined}
+      data-faulty={isFaulty || undefined}
+      data-lifted={props.isLifted || undefined}
+      data-target={props.isTarget || undefined}
+      tabIndex={props.isTabStop ? 0 : -1}
+      aria-label={t(`campaigns.ring.state.${filled}${isSelected ? 'Selected' : ''}`, { slot })}
+      title={description.join(' ') || undefined}
+      onClick={() => props.onPick(slot)}
+      onKeyDown={(event) => props.onKey(event, slot)}
+    >
+      <span className={classes.well}>{shown !== null && <SlotPicture fragrance={shown.fragrance} />}</span>
+      <span className={classes.number}>{slot}</span>
+      {isFaulty && (
+        <span className={ringClasses.mark}>
+          <IconExclamationMark size={12} stroke={3} aria-hidden />
         </span>
-      </button>
-    </Tooltip>
+      )}
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { QuestionErrors } from '../editing/check.ts';
 import { NO_ERRORS } from '../editing/check.ts';
 import type { Draft } from '../editing/draft.ts';
@@ -33,7 +33,11 @@ export function useQuestionNavigation(
   const { writing, dirty, errors, write } = editor;
   const { draft } = writing;
   // Null until it is mounted, which may be later than the editor.
-  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const [form, setFormElement] = useState<HTMLFormElement | null>(null);
+  // Not urgent: set at once, it would render the whole editor again before the browser can respond.
+  const setForm = useCallback((element: HTMLFormElement | null) => {
+    startTransition(() => setFormElement(element));
+  }, []);
   const [answer, setAnswer] = useState<string | null>(() => draft.answers.find(isBlank)?.key ?? null);
   const [pendingLocation, setPendingLocation] = useState<QuestionLocation | null>(null);
   // A quiz without questions begins with the first one.
