@@ -34,7 +34,6 @@ import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import type { ListFilter } from '../filters/filter-specs.ts';
 import { ListFilters } from '../filters/list-filters.tsx';
-import classes from './list-page.module.css';
 
 /** Loaded with the first selection. */
 const BulkButtons = lazyComponent(['selection'], () => import('../bulk/bulk-buttons.tsx'), 'BulkButtons');
@@ -168,15 +167,16 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         <SearchBox state={state} />
         {filters}
         {fieldFilters && <ListFilters state={state} filters={fieldFilters} />}
-        <span className={classes.spring} />
-        {Views && (
-          <Views
-            state={state}
-            shownColumns={shown}
-            showColumns={(ids) => table.setColumnVisibility(visibilityAt(table, ids))}
-          />
-        )}
-        <ColumnsMenu table={table} />
+        <Group gap={12} wrap="nowrap" ml="auto">
+          {Views && (
+            <Views
+              state={state}
+              shownColumns={shown}
+              showColumns={(ids) => table.setColumnVisibility(visibilityAt(table, ids))}
+            />
+          )}
+          <ColumnsMenu table={table} />
+        </Group>
       </Group>
       <Stack gap={0}>
         {/* Shown at the end but placed before the rows, so that Tab reaches it before all of them. */}
