@@ -32,9 +32,17 @@ export const bulkAnswer = z
     /** Number of requested records: done plus refused. */
     matched: z.int(),
     done: z.int(),
-    /** The error that the call for the single record would respond with: its code, and its text. */
+    /** The kind of each record, and the error that the call for it alone would respond with: its code, and its text. */
     refused: z
-      .array(z.object({ id: z.int(), name: z.string(), code: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          resource: z.string(),
+          id: z.int(),
+          name: z.string(),
+          code: z.string(),
+          message: z.string(),
+        }),
+      )
       .max(BULK_REFUSED_LISTED),
     refusedTotal: z.int(),
     /** What records that are done lose besides; no reason to refuse them. */
@@ -46,8 +54,8 @@ export const bulkAnswer = z
   .meta({ id: 'BulkAnswer' });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
-/** What a batch did: the action of a bulk call, or undoing another batch. */
-const BATCH_ACTIONS = [...BULK_ACTIONS, 'undo', ...ALERT_BULK_ACTIONS] as const;
+/** What a batch did: the action of a bulk call, undoing another batch, or ending the contract of an organisation. */
+const BATCH_ACTIONS = [...BULK_ACTIONS, 'undo', ...ALERT_BULK_ACTIONS, 'close'] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
 /** Maximum number of batches listed. */

@@ -49,6 +49,7 @@ export const ERROR_STATUS = {
   'organisation.has_records': 409,
   'organisation.in_use': 409,
   'organisation.storage': 409,
+  'organisation.unclosable': 409,
   'report.month': 409,
   'place.has_devices': 409,
   'place.has_initiatives': 409,
@@ -112,6 +113,7 @@ export type AppErrorCode =
   | 'bulk.changed'
   | 'auth.second_factor_on'
   | 'organisation.storage'
+  | 'organisation.unclosable'
   | 'report.month'
   | 'visit.closed'
   | 'visit.serial'

@@ -101,6 +101,7 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'auth.second_factor_on': 'O segundo fator já está ativado. Desative-o antes.',
     'organisation.storage':
       'As imagens da organização ocupariam {used} MB, e o limite é {max} MB. Envie uma imagem menor ou exclua definitivamente campanhas que não são mais necessárias.',
+    'organisation.unclosable': 'O contrato ainda não pode ser encerrado. Resolva antes o que impede.',
     'report.month': 'O mês ainda não terminou em todos os locais da organização. Escolha um mês anterior.',
     'visit.closed': 'A visita já terminou.',
     'visit.serial': 'Nenhuma cápsula tem o número de série “{serialNumber}”.',
@@ -152,6 +153,7 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'auth.second_factor_on': 'The second factor is already on. Turn it off first.',
     'organisation.storage':
       'The organisation’s images would take {used} MB, and {max} MB are allowed. Upload a smaller image, or permanently delete campaigns that are no longer needed.',
+    'organisation.unclosable': 'The contract cannot end yet. First settle what stands in the way.',
     'report.month': 'The month is not over yet at all places of the organisation. Choose an earlier month.',
     'visit.closed': 'The visit is already over.',
     'visit.serial': 'No capsule has the serial number “{serialNumber}”.',
@@ -202,6 +204,7 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'auth.second_factor_on': 'El segundo factor ya está activado. Desactívelo antes.',
     'organisation.storage':
       'Las imágenes de la organización ocuparían {used} MB, y el límite es {max} MB. Suba una imagen más pequeña o elimine definitivamente campañas que ya no se necesiten.',
+    'organisation.unclosable': 'El contrato todavía no se puede terminar. Primero resuelva lo que lo impide.',
     'report.month':
       'El mes aún no ha terminado en todos los lugares de la organización. Elija un mes anterior.',
     'visit.closed': 'La visita ya terminó.',

@@ -53,12 +53,18 @@ export function initiativeRoutes(http: Http, { db, bulk, log }: InitiativeDeps):
     serveRecord(http, stepCalls[step], ({ params }, context) => service.take(params.id, step, context));
   }
   serveRecord(http, swapDays, ({ params, body }, context) => service.swapDays(params.id, body.with, context));
-  serveBulk(
-    http,
-    bulk,
-    'initiative',
-    resourceBulk(calls, list, (tx) => initiativeService(tx, timeZone)),
-  );
+  const selected = resourceBulk(calls, list, (tx) => initiativeService(tx, timeZone));
+  serveBulk(http, bulk, 'initiative', {
+    ...selected,
+    on(tx, files) {
+      const { take } = initiativeService(tx, timeZone);
+      return {
+        ...selected.on(tx, files),
+        cancel: (id, context) => take(id, 'cancel', context),
+        resume: (id, context) => take(id, 'resume', context),
+      };
+    },
+  });
 }
 
 /** Wraps a service so that devices are updated after each change. */

@@ -60,7 +60,7 @@ export async function findReport(
   return report;
 }
 
-/** An address that still gets the report of an active organisation. */
+/** An address that still gets the report of an organisation. */
 export async function findRecipient(db: Queryable, organisationId: number, email: string) {
   const [found] = await db
     .select({ name: organisations.name })
@@ -70,7 +70,6 @@ export async function findRecipient(db: Queryable, organisationId: number, email
       and(
         eq(reportRecipients.organisationId, organisationId),
         eq(sql`lower(${reportRecipients.email})`, email.toLowerCase()),
-        organisations.active,
       ),
     );
   return found;

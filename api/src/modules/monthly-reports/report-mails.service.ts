@@ -13,7 +13,7 @@ import { zoneOf } from '../dashboard/dashboard.service.ts';
 import { countSent, findRecipient, findReport, keepReport } from './kept-reports.queries.ts';
 import { monthText } from './monthly-report-head.ts';
 import { isOver, type MonthlyReportDeps, makeReport } from './monthly-reports.service.ts';
-import { dayIn, dueOn, monthsAfter } from './report-months.ts';
+import { dayIn, dueOn, isReported, monthsAfter } from './report-months.ts';
 import * as settings from './report-settings.queries.ts';
 
 export interface ReportRoundDeps extends MonthlyReportDeps {
@@ -45,11 +45,12 @@ async function mailMonth(deps: ReportRoundDeps, id: number, round: ReportRound):
   try {
     const read = await settings.findSettings(deps.db, id);
     if (!read?.enabled || !(await isDue(deps, id, read, round.at))) return false;
-    const { nextMonth: month, active, name } = read;
+    const { nextMonth: month, deletedAt, name } = read;
     const next = monthsAfter(month, 1);
     if (round.doubted && (await isDue(deps, id, { ...read, nextMonth: next }, round.at))) return false;
-    // Nobody gets those of an organisation that has been deactivated, not even later.
-    const recipients = active ? await settings.recipientsOf(deps.db, id) : [];
+    // Nobody gets those of the time after an organisation was deactivated, not even later.
+    const isWanted = isReported(month, deletedAt, deps.timeZone);
+    const recipients = isWanted ? await settings.recipientsOf(deps.db, id) : [];
     const reports: (Awaited<ReturnType<typeof makeReport>> & { language: Language })[] = [];
     for (const language of new Set(recipients.map((recipient) => recipient.language)))
       reports.push({ language, ...(await makeAdmitted(deps, { id, name, month, language }, round.signal)) });
@@ -105,7 +106,7 @@ type ReportTask = Extract<MailTask, { kind: 'report' }>;
 /**
  * Writes the mail of a report.
  * @param siteUrl base of the links
- * @returns undefined if the address no longer gets it, or the organisation has been deactivated
+ * @returns undefined if the address no longer gets it
  */
 export async function writeReportMail(
   db: Queryable,

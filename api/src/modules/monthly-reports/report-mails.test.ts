@@ -166,17 +166,25 @@ describe('a monthly report', () => {
     });
   });
 
-  it('is not mailed while the organisation is inactive, nor afterwards for that time', async () => {
-    const { path } = await client();
+  it('is mailed up to the month in which the organisation was deactivated, and never about the time after', async () => {
+    const { path, organisationId } = await client();
     await admin.delete(path);
+    await app.db.execute(sql`
+      update organisations set deleted_at = '2026-04-30T12:00:00Z' where organisation_id = ${organisationId}
+    `);
+    const months = async () => (await kept(path)).data.map(({ month }: { month: string }) => month);
+    expect((await admin.get(`${path}/report-settings`)).body.next).toMatchObject({ month: '2026-03' });
+    await round('2026-04-06T12:00:00Z');
     await round('2026-05-06T12:00:00Z');
-    await admin.put(`${path}/activate`);
-    await round('2026-05-06T12:01:00Z');
-    expect(await kept(path)).toMatchObject({ total: 0 });
-    await round('2026-06-05T12:00:00Z');
-    await admin.delete(path);
-    expect(await delivered()).toEqual([]);
-    expect((await kept(path)).data).toMatchObject([{ month: '2026-05', recipients: 1, sent: 0 }]);
+    expect(await delivered()).toHaveLength(2);
+    expect((await admin.get(`${path}/report-settings`)).body.next).toBeNull();
+    await round('2026-07-06T12:00:00Z');
+    await admin.put(`/organisations/activate/${organisationId}`);
+    await round('2026-07-06T12:01:00Z');
+    expect(await months()).toEqual(['2026-04', '2026-03']);
+    await round('2026-08-05T12:00:00Z');
+    expect(await months()).toEqual(['2026-07', '2026-04', '2026-03']);
+    expect(await delivered()).toHaveLength(1);
   });
 
   it('doesn’t reach an address that was taken out before it was sent', async () => {

@@ -25,6 +25,11 @@ export function firstMonth(today: string, day: number): string {
   return dueOn(before, day) >= today ? before : month;
 }
 
+/** Whether an organisation gets the report about a month: it was active in it. @param timeZone of the installation */
+export function isReported(month: string, deletedAt: Date | null, timeZone: string): boolean {
+  return deletedAt === null || month <= dayIn(timeZone, deletedAt).slice(0, 'YYYY-MM'.length);
+}
+
 /** The date in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {
   return clockOf(timeZone)(at).toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -7,7 +7,8 @@ import { reportRecipients, reportSettings } from '../../platform/db/schema/repor
 /** The settings of an organisation; those of one that was never asked have the version 0. */
 export interface StoredSettings {
   name: string;
-  active: boolean;
+  /** When the organisation was deactivated. */
+  deletedAt: Date | null;
   enabled: boolean;
   day: number;
   /** `YYYY-MM` */
@@ -28,7 +29,7 @@ export async function findSettings(
   const [stored] = await db
     .select({
       name: organisations.name,
-      active: organisations.active,
+      deletedAt: organisations.deletedAt,
       enabled: sql<boolean>`coalesce(${reportSettings.enabled}, false)`,
       day: sql<number>`coalesce(${reportSettings.day}, ${DEFAULT_DAY})`,
       nextMonth: sql<string>`coalesce(to_char(${reportSettings.nextMonth}, 'YYYY-MM'), '')`,

@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { clockDate } from '../../platform/lib/clock.ts';
 import { recordEdit } from '../../platform/resource/history/audit.service.ts';
 import { zoneOf } from '../dashboard/dashboard.service.ts';
-import { dayIn, dueOn, firstMonth } from './report-months.ts';
+import { dayIn, dueOn, firstMonth, isReported } from './report-months.ts';
 import * as queries from './report-settings.queries.ts';
 
 /** When and to whom the monthly report of an organisation is mailed. @param timeZone of the installation */
@@ -15,8 +15,27 @@ export function reportSettingsService(db: Database, timeZone: string) {
   const todayOf = async (id: number) =>
     dayIn(await zoneOf(db, { organisationId: [id] }, timeZone), clockDate());
 
+  const readSettings = async (
+    tx: Queryable,
+    id: number,
+    today: string,
+  ): Promise<TaggedRow<ReportSettings>> => {
+    const {
+      deletedAt,
+      enabled,
+      day,
+      nextMonth: month,
+      version,
+    } = orNotFound(await queries.findSettings(tx, id));
+    const recipients = await queries.recipientsOf(tx, id);
+    const due = month && dueOn(month, day);
+    const isNext = enabled && isReported(month, deletedAt, timeZone);
+    const next = isNext ? { month, on: due < today ? today : due } : null;
+    return { row: { enabled, day, recipients, next }, tag: recordEtag('report-settings', id, version) };
+  };
+
   return {
-    read: async (id: number): Promise<TaggedRow<ReportSettings>> => readSettings(db, id, await todayOf(id)),
+    read: async (id: number) => readSettings(db, id, await todayOf(id)),
 
     async update(
       id: number,
@@ -29,7 +48,7 @@ export function reportSettingsService(db: Database, timeZone: string) {
         const stored = orNotFound(await queries.findSettings(tx, id));
         const before = await readSettings(tx, id, today);
         requireIfMatch(ifMatch, before.tag);
-        if (!stored.active) throw problem('record.inactive');
+        if (stored.deletedAt !== null) throw problem('record.inactive');
         return recordEdit(tx, origin, before, async () => {
           await queries.writeSettings(tx, id, input, nextMonth(stored, input.day, today));
           const after = await readSettings(tx, id, today);
@@ -51,14 +70,6 @@ export function reportSettingsService(db: Database, timeZone: string) {
 function nextMonth({ enabled, nextMonth: next }: queries.StoredSettings, day: number, today: string): string {
   const upcoming = firstMonth(today, day);
   return enabled || next > upcoming ? next : upcoming;
-}
-
-async function readSettings(db: Queryable, id: number, today: string): Promise<TaggedRow<ReportSettings>> {
-  const { active, enabled, day, nextMonth: month, version } = orNotFound(await queries.findSettings(db, id));
-  const recipients = await queries.recipientsOf(db, id);
-  const due = month && dueOn(month, day);
-  const next = active && enabled ? { month, on: due < today ? today : due } : null;
-  return { row: { enabled, day, recipients, next }, tag: recordEtag('report-settings', id, version) };
 }
 
 /** The fields that the audit trail compares. */

@@ -1,4 +1,5 @@
 import { formatTaxNumber } from '#contracts/documents.ts';
+import { closeOrganisation } from '#contracts/organisations/closing.ts';
 import {
   organisationCalls as calls,
   ORGANISATION_FIELDS,
@@ -12,6 +13,7 @@ import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
 import { type ListSheet, serveList, sheetColumns } from '../../platform/resource/exports/list-export.ts';
 import { serveResource } from '../../platform/resource/records/serve-resource.ts';
+import * as closing from './closing.service.ts';
 import { findOrganisation, organisationList, quickSearch } from './organisations.queries.ts';
 import { type OrganisationDeps, organisationService } from './organisations.service.ts';
 
@@ -40,5 +42,12 @@ export function organisationRoutes(http: Http, { bulk, ...deps }: OrganisationDe
     bulk,
     'organisation',
     resourceBulk(calls, list, (tx, files) => organisationService({ db: tx, files, urls })),
+  );
+  serve(http, closeOrganisation, ({ params, query }, { origin, user, language }) =>
+    closing.closeOrganisation(
+      bulk,
+      { id: params.id, timeZone: http.timeZone },
+      { origin, user, language, dryRun: query.dryRun },
+    ),
   );
 }

@@ -25,7 +25,7 @@ export interface UserBatch {
 }
 
 /** Serialises changes of users and of their tax numbers. */
-export function lockUserChanges(tx: Transaction): Promise<void> {
+export function lockUserChanges(tx: Queryable): Promise<void> {
   return commands.lockAdministrators(tx);
 }
 

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { UserValues } from '#contracts/users/user-input.ts';
-import type { Transaction } from '../../platform/db/client.ts';
+import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { hasEmail, hasEmailAmong } from '../../platform/db/emails.ts';
 import { recordset } from '../../platform/db/recordset.ts';
 import { taxNumbers, users } from '../../platform/db/schema/accounts.ts';
@@ -10,7 +10,7 @@ import type { Proof } from '../../platform/http/proof.ts';
 const ADMINISTRATORS_LOCK = 7_366_282;
 
 /** Serialises changes of users: if two administrators leave concurrently, the second is the last one and stays. */
-export async function lockAdministrators(tx: Transaction): Promise<void> {
+export async function lockAdministrators(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`);
 }
 

@@ -29,6 +29,13 @@ export const ORGANISATION_EVENTS: AuditEvents = {
       wrote: { action: 'update', resource: 'organisation', recordId: organisationId },
     };
   },
+  'POST /organisations/{id}/close': async ({ admin }) => {
+    const { organisationId } = await makePlace(admin);
+    return {
+      work: () => admin.post(`/organisations/${organisationId}/close`),
+      wrote: { action: 'deactivate', resource: 'organisation', recordId: organisationId },
+    };
+  },
   ...stateEvents(
     'organisation',
     '/organisations',

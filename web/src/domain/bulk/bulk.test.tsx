@@ -24,8 +24,8 @@ const REFUSED = {
   done: 55,
   refusedTotal: 2,
   refused: [
-    { id: 1, name: 'Cítricos', code: 'category.has_fragrances', message: 'Em uso.' },
-    { id: 9, name: 'Doces', code: 'category.has_fragrances', message: 'Em uso.' },
+    { resource: 'category', id: 1, name: 'Cítricos', code: 'category.has_fragrances', message: 'Em uso.' },
+    { resource: 'category', id: 9, name: 'Doces', code: 'category.has_fragrances', message: 'Em uso.' },
   ],
 };
 
@@ -219,7 +219,9 @@ describe('a bulk action', () => {
   });
 
   it('takes what others use only once that is ticked, and shows anew what would happen', async () => {
-    const refused = [{ id: 2, name: 'Florais', code: 'organisation.in_use', message: 'Em uso.' }];
+    const refused = [
+      { resource: 'category', id: 2, name: 'Florais', code: 'organisation.in_use', message: 'Em uso.' },
+    ];
     samples.api.on('POST', '/categories/bulk', ({ query }) => {
       const trial = query.get('dryRun') === 'true';
       return query.get('release') === 'true'

@@ -93,7 +93,12 @@ describe('a selection of alerts', () => {
         query.get('dryRun') === 'true'
           ? bulkAnswer(5, {
               ...{ batchId: null, done: 4, refusedTotal: 1 },
-              refused: [{ id: 4, name: 'AA:BB', code: 'alert.acknowledged', message: 'Já assumido.' }],
+              refused: [
+                {
+                  ...{ resource: 'alert', id: 4, name: 'AA:BB' },
+                  ...{ code: 'alert.acknowledged', message: 'Já assumido.' },
+                },
+              ],
             })
           : bulkAnswer(5, { done: 4, refusedTotal: 1 }),
       ),

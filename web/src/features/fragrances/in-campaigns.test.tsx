@@ -31,7 +31,12 @@ const ANSWER: BulkAnswer = {
   batchId: null,
   matched: 2,
   done: 1,
-  refused: [{ id: 2, name: 'Inverno', code: 'campaign.has_answers', message: 'O quiz a recomenda.' }],
+  refused: [
+    {
+      ...{ resource: 'campaign', id: 2, name: 'Inverno' },
+      ...{ code: 'campaign.has_answers', message: 'O quiz a recomenda.' },
+    },
+  ],
   refusedTotal: 1,
   warnings: [],
   warningsTotal: 0,

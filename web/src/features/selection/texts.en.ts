@@ -58,6 +58,7 @@ export const selection: typeof pt.selection = {
       acknowledge: 'Alerts acknowledged',
       snooze: 'Alerts snoozed',
       reopen: 'Alerts reopened',
+      close: 'End contract',
     },
     states: { running: 'In progress', interrupted: 'Interrupted', done: 'Done', undone: 'Undone' },
   },

@@ -59,6 +59,7 @@ export const selection: typeof pt.selection = {
       acknowledge: 'Alertas asumidas',
       snooze: 'Alertas pospuestas',
       reopen: 'Alertas reabiertas',
+      close: 'Terminar contrato',
     },
     states: { running: 'En curso', interrupted: 'Interrumpido', done: 'Terminado', undone: 'Deshecho' },
   },

@@ -57,6 +57,7 @@ export const selection = {
       acknowledge: 'Alertas assumidos',
       snooze: 'Alertas adiados',
       reopen: 'Alertas reabertos',
+      close: 'Encerrar contrato',
     },
     states: { running: 'Em andamento', interrupted: 'Interrompida', done: 'Concluída', undone: 'Desfeita' },
   },

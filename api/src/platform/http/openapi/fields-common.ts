@@ -53,9 +53,11 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   'warnings.code':
     'What is lost; `device.campaign_lost`: the organisation that a device moves to may not use its campaign; `campaign.default_lost`: the campaign stops being the default',
   'refused.code': 'The error code that the call for this single record would respond with',
+  'refused.count': 'Number of records refused for this reason',
   'Batch.batchId': 'Id for undoing it',
   'Batch.resource': 'The kind of its records, as the audit trail names it',
-  'Batch.action': 'What the call did: its action, or `undo` for undoing another call',
+  'Batch.action':
+    'What the call did: its action, `undo` for undoing another call, or `close` for the end of a contract',
   'Batch.state':
     '`running`; `done`; `interrupted`: it ended before its last record, and what it had done by then stays and can be undone',
   'Batch.matched': 'Number of records that it was to change',

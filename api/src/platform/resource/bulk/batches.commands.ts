@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { AuditResource } from '#contracts/audit.ts';
 import { type BatchAction, BULK_UNDO_DAYS } from '#contracts/core/bulk.ts';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import { LEASE_SECONDS, PROCESS_NAME } from '../../db/leases.ts';
 import { batches } from '../../db/schema/batches.ts';
 
@@ -45,7 +45,7 @@ export async function claimBatch(
  * @returns false if the batch was taken for abandoned, so that the piece must not be written
  */
 export async function advanceBatch(
-  tx: Transaction,
+  tx: Queryable,
   batchId: string,
   { done, refused }: { done: number; refused: number },
 ): Promise<boolean> {

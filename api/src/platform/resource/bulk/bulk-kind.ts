@@ -26,6 +26,9 @@ export interface BulkService<Set = never> {
   /** Undefined, like the methods below, if such records don't support it. */
   deactivate?(id: number, context: ChangeContext): Promise<unknown>;
   activate?(id: number, context: ChangeContext): Promise<unknown>;
+  cancel?(id: number, context: ChangeContext): Promise<unknown>;
+  /** Takes back a cancellation. */
+  resume?(id: number, context: ChangeContext): Promise<unknown>;
   remove?(id: number, context: ChangeContext): Promise<unknown>;
   /** Restores a record to its snapshot. */
   restore?(id: number, snapshot: object, context: ChangeContext): Promise<unknown>;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Batch,
@@ -9,20 +8,18 @@ import {
   type BulkWarning,
 } from '#contracts/core/bulk.ts';
 import { can } from '#contracts/core/permissions.ts';
-import { isDeadlock } from '../../db/errors.ts';
 import { LEASE_SECONDS } from '../../db/leases.ts';
 import { asHouse } from '../../db/scope.ts';
-import type { CallContext, ChangeContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
-import { type ProblemError, problem, refusalText } from '../../http/problem.ts';
-import type { NewBatch } from './batches.commands.ts';
+import { problem, refusalText } from '../../http/problem.ts';
+import { type Cause, contextOf, newBatch, retryDeadlocks } from './batch-call.ts';
 import * as batches from './batches.queries.ts';
 import type { Bulk, BulkKind } from './bulk-kind.ts';
 import { asBatch } from './claim.ts';
 import { apply, type PieceWork, undo, writePiece } from './pieces.ts';
+import { type RefusedRecord, type Step, takeSteps } from './steps.ts';
 
-interface Change extends Pick<CallContext, 'origin' | 'language'> {
-  user: ChangeContext['user'];
+interface Change extends Cause {
   progress?(progress: BulkProgress): void;
   /** Whether the caller has disconnected; the call then stops with what is done so far. */
   isCancelled?(): boolean;
@@ -30,9 +27,6 @@ interface Change extends Pick<CallContext, 'origin' | 'language'> {
 
 /** Records per transaction: of the first, and at most. */
 const PIECE = { first: 5, most: 50 };
-
-/** How often a transaction is tried if it deadlocks with others. */
-const TRIES = 3;
 
 /** The action on many records. */
 interface Work {
@@ -75,16 +69,34 @@ export async function applyToMany(
  */
 export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<BulkAnswer> {
   const begin = async () => {
-    const entries = await batches.entriesOfBatch(bulk.db, batchId);
-    const kind = orNotFound(bulk.kinds.get(entries[0]?.resource ?? ''));
-    if (!can(change.user, kind.write as never)) throw problem('forbidden');
-    const byId = new Map(entries.map((entry) => [entry.recordId, entry]));
-    const batch = newBatch(kind, change, { action: 'undo', undoes: batchId, ids: [...byId.keys()] });
-    return { kind, byId, batch };
+    const steps = undoSteps(bulk, await batches.entriesOfBatch(bulk.db, batchId));
+    const first = orNotFound(steps[0]);
+    if (steps.some(({ kind }) => !can(change.user, kind.write as never))) throw problem('forbidden');
+    const batch = newBatch(first.kind, change, { action: 'undo', undoes: batchId, ids: first.ids });
+    return { first, steps, batch };
   };
-  return asBatch(bulk, begin, ({ kind, byId, batch }) =>
-    inPieces(bulk, kind, batch, undo(kind, byId), change),
-  );
+  return asBatch(bulk, begin, async ({ first, steps, batch }) => {
+    if (steps.length === 1) return inPieces(bulk, first.kind, batch, first.work, change);
+    const { refused } = await takeSteps(bulk, batch, async () => steps, contextOf(batch.batchId, change));
+    const matched = steps.reduce((sum, { ids }) => sum + ids.length, 0);
+    return {
+      batchId: batch.batchId,
+      matched,
+      ...(await answerOf(bulk, change.language, matched, refused, [])),
+    };
+  });
+}
+
+/** What undoes the entries of a batch, by kind: what was done last is undone first. */
+function undoSteps({ kinds }: Bulk, entries: readonly batches.BatchEntry[]): Step[] {
+  const latest = entries.toSorted((one, other) => other.auditId - one.auditId);
+  return [...new Set(latest.map(({ resource }) => resource))].map((resource) => {
+    const kind = orNotFound(kinds.get(resource));
+    const byId = new Map(
+      entries.filter((entry) => entry.resource === resource).map((entry) => [entry.recordId, entry]),
+    );
+    return { kind, ids: [...byId.keys()], work: undo(kind, byId) };
+  });
 }
 
 /** The caller's latest batches. */
@@ -92,28 +104,16 @@ export function listBatches({ db }: Bulk, userId: number): Promise<Batch[]> {
   return asHouse(() => batches.batchesOf(db, userId, LEASE_SECONDS));
 }
 
-function newBatch(
-  { resource }: BulkKind,
-  { user }: Change,
-  batch: Pick<NewBatch, 'action' | 'undoes' | 'ids'>,
-): NewBatch {
-  return { batchId: randomUUID(), userId: user.userId, resource, ...batch };
-}
-
 async function inPieces(
   bulk: Bulk,
   kind: BulkKind,
   { batchId, ids }: { batchId: string | null; ids: readonly number[] },
   work: PieceWork,
-  { origin, user, language, progress, isCancelled }: Change,
+  { progress, isCancelled, ...cause }: Change,
 ): Promise<BulkAnswer> {
-  const context: ChangeContext = {
-    // A dry run writes nothing; it shows what would happen after a step-up.
-    ...{ user: batchId ? user : { ...user, isFresh: true }, language, files: {}, ifMatch: undefined },
-    origin: { ...origin, ...(batchId && { batchId }) },
-  };
-  const refused: { id: number; error: ProblemError }[] = [];
-  const warnings: { id: number; code: BulkWarning }[] = [];
+  const context = contextOf(batchId, cause);
+  const refused: RefusedRecord[] = [];
+  const warnings: { kind: BulkKind; id: number; code: BulkWarning }[] = [];
   let seen = 0;
   let size = PIECE.first;
   while (seen < ids.length && !isCancelled?.()) {
@@ -122,8 +122,8 @@ async function inPieces(
     const outcome = await retryDeadlocks(() =>
       writePiece(bulk, kind, { batchId, ids: piece, isFirst: seen === 0 }, work, context),
     );
-    refused.push(...[...outcome.refusals].map(([id, error]) => ({ id, error })));
-    warnings.push(...[...outcome.warnings].map(([id, code]) => ({ id, code })));
+    refused.push(...[...outcome.refusals].map(([id, error]) => ({ kind, id, error })));
+    warnings.push(...[...outcome.warnings].map(([id, code]) => ({ kind, id, code })));
     if (batchId) await retryDeadlocks(async () => kind.afterwards?.(piece));
     seen += piece.length;
     progress?.({ batchId, done: seen, total: ids.length });
@@ -133,32 +133,37 @@ async function inPieces(
     size = isAwaited ? Math.ceil(size / 2) : Math.min(size + PIECE.first, PIECE.most);
     if (isAwaited) await delay(3 * (performance.now() - begun));
   }
-  const listed = refused.slice(0, BULK_REFUSED_LISTED);
-  const listedWarnings = warnings.slice(0, BULK_REFUSED_LISTED);
-  const names = await kind.namesOf(
-    bulk.db,
-    [...listed, ...listedWarnings].map(({ id }) => id),
-  );
   return {
-    batchId,
-    matched: ids.length,
-    done: seen - refused.length,
-    refused: listed.map(({ id, error }) => ({
-      ...{ id, name: names.get(id) ?? '', code: error.code },
-      message: refusalText(language, error),
-    })),
-    refusedTotal: refused.length,
-    warnings: listedWarnings.map(({ id, code }) => ({ id, name: names.get(id) ?? '', code })),
-    warningsTotal: warnings.length,
+    ...{ batchId, matched: ids.length },
+    ...(await answerOf(bulk, cause.language, seen, refused, warnings)),
   };
 }
 
-async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let left = TRIES - 1; ; left -= 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (left === 0 || !isDeadlock(error)) throw error;
-    }
+/** The part of the answer on what became of the records. @param seen how many the call got to */
+async function answerOf(
+  { db }: Bulk,
+  language: Cause['language'],
+  seen: number,
+  refused: readonly RefusedRecord[],
+  warnings: readonly { kind: BulkKind; id: number; code: BulkWarning }[],
+): Promise<Omit<BulkAnswer, 'batchId' | 'matched'>> {
+  const listed = refused.slice(0, BULK_REFUSED_LISTED);
+  const listedWarnings = warnings.slice(0, BULK_REFUSED_LISTED);
+  const names = new Map<BulkKind, ReadonlyMap<number, string>>();
+  const named = [...listed, ...listedWarnings];
+  for (const kind of new Set(named.map((each) => each.kind))) {
+    const ids = named.filter((each) => each.kind === kind).map(({ id }) => id);
+    names.set(kind, await kind.namesOf(db, ids));
   }
+  const nameOf = (kind: BulkKind, id: number) => names.get(kind)?.get(id) ?? '';
+  return {
+    done: seen - refused.length,
+    refused: listed.map(({ kind, id, error }) => ({
+      ...{ resource: kind.resource, id, name: nameOf(kind, id), code: error.code },
+      message: refusalText(language, error),
+    })),
+    refusedTotal: refused.length,
+    warnings: listedWarnings.map(({ kind, id, code }) => ({ id, name: nameOf(kind, id), code })),
+    warningsTotal: warnings.length,
+  };
 }

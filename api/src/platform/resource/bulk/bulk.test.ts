@@ -27,13 +27,11 @@ describe('a bulk action', () => {
       done: 3,
       refused: [
         {
-          ...{ id: held.fragranceId, name: held.name, code: 'fragrance.in_campaigns' },
+          ...{ resource: 'fragrance', id: held.fragranceId, name: held.name, code: 'fragrance.in_campaigns' },
           message: expect.stringContaining('campanha'),
         },
         {
-          id: 2_000_000_000,
-          name: '',
-          code: 'not_found',
+          ...{ resource: 'fragrance', id: 2_000_000_000, name: '', code: 'not_found' },
           message: expect.stringContaining('Não encontrado'),
         },
       ],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BulkAction, BulkWarning } from '#contracts/core/bulk.ts';
 import { type Database, withSavepoints } from '../../db/client.ts';
 import { violatesIntegrity } from '../../db/errors.ts';
-import { type FileChanges, fileChanges } from '../../files/files.service.ts';
+import { type FileChanges, type FileService, fileChanges } from '../../files/files.service.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem, withMappedPaths } from '../../http/problem.ts';
@@ -49,6 +49,12 @@ export function apply(action: BulkAction, set: unknown): PieceWork {
 
 const isTurn = (action: BulkAction) => action === 'activate' || action === 'deactivate';
 
+/** Actions that change the state of a record, and what undoes each. */
+const REVERSES: Partial<Record<string, 'deactivate' | 'activate' | 'cancel' | 'resume'>> = {
+  ...{ deactivate: 'activate', activate: 'deactivate' },
+  ...{ cancel: 'resume', resume: 'cancel' },
+};
+
 /** Undoes what a batch did to records. @param entries by record id */
 export function undo(
   { tagsOf }: Pick<BulkKind, 'tagsOf'>,
@@ -68,10 +74,9 @@ export function undo(
       const { changed, before, left } = orNotFound(bases.get(entry.auditId));
       if (changed) throw problem('record.stale');
       // Where records are changed at once, their state is part of the snapshot.
-      if (!service.changeAll && entry.action === 'deactivate')
-        return requireSupported(service.activate)(id, { ...context, ...version });
-      if (!service.changeAll && entry.action === 'activate')
-        return requireSupported(service.deactivate)(id, { ...context, ...version });
+      const reverse = REVERSES[entry.action];
+      if (!service.changeAll && reverse)
+        return requireSupported(service[reverse])(id, { ...context, ...version });
       if (!before) throw problem('history.not_restorable');
       if (!service.changeAll)
         return requireSupported(service.restore)(id, before, { ...context, ...version, origin });
@@ -83,12 +88,14 @@ export function undo(
   };
 }
 
-function requireSupported<Work>(work: Work | undefined): Work {
+/** @throws problem `history.not_restorable` if such records don't support it */
+export function requireSupported<Work>(work: Work | undefined): Work {
   if (!work) throw problem('history.not_restorable');
   return work;
 }
 
-async function each(ids: readonly number[], one: (id: number) => Promise<unknown>): Promise<Refusals> {
+/** Changes records one by one. @returns why some were refused */
+export async function each(ids: readonly number[], one: (id: number) => Promise<unknown>): Promise<Refusals> {
   const refusals: Refusals = new Map();
   for (const id of ids) {
     try {
@@ -129,9 +136,9 @@ interface Outcome {
 
 /** Rolls back the transaction of a dry run. */
 class DryRunRollback extends Error {
-  readonly outcome: Outcome;
+  readonly outcome: unknown;
 
-  constructor(outcome: Outcome) {
+  constructor(outcome: unknown) {
     super();
     this.outcome = outcome;
   }
@@ -143,39 +150,59 @@ class DryRunRollback extends Error {
  */
 const PIECE_IDLE_MS = 5_000;
 
+/** What was written, and how far the batch has come by it. */
+interface Written<Result> {
+  result: Result;
+  progress: { done: number; refused: number };
+}
+
 /**
- * Writes a piece in one transaction, together with the progress of its batch.
+ * Writes in one transaction, together with the progress of its batch.
+ * @param batchId null for a dry run, which is rolled back
+ * @param write gets the transaction, in which each change is a savepoint, and the service for files they release
  * @throws problem `unavailable` if the batch was taken for abandoned
  */
-export async function writePiece(
+export async function inTransaction<Result>(
   { db, files, log }: Bulk,
+  batchId: string | null,
+  write: (own: Database, files: FileService) => Promise<Written<Result>>,
+): Promise<Result> {
+  const run = (changes: FileChanges) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${PIECE_IDLE_MS}`));
+      const { result, progress } = await write(withSavepoints(tx), {
+        ...files,
+        withFileCleanup: (_, inner) => inner(changes),
+      });
+      if (batchId === null) throw new DryRunRollback(result);
+      if (!(await advanceBatch(tx, batchId, progress))) {
+        log.warn({ batchId }, 'A bulk call was silent for too long: others may change its records now');
+        throw problem('unavailable', { retryAfter: 1 });
+      }
+      return result;
+    });
+  // Released files are removed once everything is committed.
+  if (batchId !== null) return files.withFileCleanup([], run);
+  try {
+    return await run(fileChanges());
+  } catch (error) {
+    if (!(error instanceof DryRunRollback)) throw error;
+    return error.outcome as Result;
+  }
+}
+
+/** Writes a piece of a bulk call. @throws problem `unavailable` if its batch was taken for abandoned */
+export function writePiece(
+  bulk: Bulk,
   kind: BulkKind,
   piece: Piece,
   work: PieceWork,
   context: ChangeContext,
 ): Promise<Outcome> {
   const { batchId, ids } = piece;
-  const inTransaction = (changes: FileChanges) =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${PIECE_IDLE_MS}`));
-      const own = withSavepoints(tx);
-      const service = kind.on(own, { ...files, withFileCleanup: (_, inner) => inner(changes) });
-      const refusals = await work(service, piece, context, own);
-      const outcome = { refusals, warnings: (await kind.warnings?.(own, ids)) ?? new Map() };
-      if (batchId === null) throw new DryRunRollback(outcome);
-      const progress = { done: ids.length - refusals.size, refused: refusals.size };
-      if (!(await advanceBatch(tx, batchId, progress))) {
-        log.warn({ batchId }, 'A bulk call was silent for too long: others may change its records now');
-        throw problem('unavailable', { retryAfter: 1 });
-      }
-      return outcome;
-    });
-  // Released files are removed once everything is committed.
-  if (batchId !== null) return files.withFileCleanup([], inTransaction);
-  try {
-    return await inTransaction(fileChanges());
-  } catch (error) {
-    if (!(error instanceof DryRunRollback)) throw error;
-    return error.outcome;
-  }
+  return inTransaction(bulk, batchId, async (own, files) => {
+    const refusals = await work(kind.on(own, files), piece, context, own);
+    const result = { refusals, warnings: (await kind.warnings?.(own, ids)) ?? new Map() };
+    return { result, progress: { done: ids.length - refusals.size, refused: refusals.size } };
+  });
 }
