@@ -7,6 +7,7 @@ import type { Place } from '#contracts/places.ts';
 import { PLACE_FIELDS as FIELDS, hasDevices, placeInput } from '#contracts/places.ts';
 import { AddressFields } from '#web/domain/address/address-fields.tsx';
 import { OrganisationSelect } from '#web/domain/belonging/organisation-select.tsx';
+import { placeContactValuesOf } from '#web/domain/contact/contact.tsx';
 import { ContactFields } from '#web/domain/contact/contact-fields.tsx';
 import { SeveralAtOnce } from '#web/domain/list/import-link.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
@@ -33,12 +34,19 @@ export function PlaceForm({ id }: { id?: number }) {
     schema: placeInput,
     bodyOf,
     empty: EMPTY_PLACE,
+    // Places come in numbers: the next one is likely of the same organisation, country and contact.
+    nextAfter: ({ organisationId, address, contact }) => ({
+      ...EMPTY_PLACE,
+      organisationId,
+      address: { ...EMPTY_PLACE.address, country: address?.country ?? EMPTY_PLACE.address.country },
+      contact: placeContactValuesOf(contact),
+    }),
     valuesOf,
     idOf: ({ placeId }) => placeId,
     successText: ({ name }) => t('places.named', { name }),
     ...(id === undefined && { failureText: t('places.createFailed') }),
   });
-  const { form, row, editing } = record;
+  const { form, row, former, editing } = record;
   const stays = row !== null && hasDevices(row);
   const isPanel = useFormHost() !== null;
   useZoneOfAddress(form, editing);
@@ -56,7 +64,7 @@ export function PlaceForm({ id }: { id?: number }) {
         required
         disabled={stays}
         description={stays ? t('places.staysWith') : undefined}
-        current={row?.organisation ?? null}
+        current={(row ?? former)?.organisation ?? null}
         {...form.getInputProps('organisationId')}
       />
       <TextField label={label(FIELDS.name)} required limit={NAME_MAX} {...form.getInputProps('name')} />

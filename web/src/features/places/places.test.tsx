@@ -105,6 +105,22 @@ describe('the place form', () => {
     });
   });
 
+  it('keeps organisation, country and contact for the next place', async () => {
+    const created = place({ address: { ...ADDRESS, country: 'PT' } });
+    api.on('POST', '/places', () => json(created, { status: 201 }));
+    const { user } = renderPages(pages, '/admin/places/create');
+    await pick(user, 'Organização', 'Lojas Aurora');
+    await user.type(await field('Nome'), 'Loja Paulista');
+    await user.type(await field('Rua'), 'Avenida Paulista');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await user.click(await screen.findByRole('button', { name: 'Criar outro' }));
+    expect(await picker('Organização')).toHaveValue('Lojas Aurora');
+    expect(await picker('País')).toHaveValue('Portugal');
+    expect(await field('Telefone')).toHaveValue(created.contact?.phone);
+    expect(await field('Nome')).toHaveValue('');
+    expect(await field('Rua')).toHaveValue('');
+  });
+
   it('takes the time zone that the address of a new place tells, until another one is chosen', async () => {
     const { user } = renderPages(pages, '/admin/places/create');
     api.on('GET', '/geo/postal-code/69900-000', () => json({ ...ADDRESS, city: 'Rio Branco', state: 'AC' }));

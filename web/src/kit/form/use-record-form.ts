@@ -53,6 +53,8 @@ export interface RecordFormOptions<Values, Row> {
   /** Only allows saving a valid form; faults are shown when their field loses the focus. */
   saveWhenValid?: boolean;
   empty: Values;
+  /** The values that another record begins with, after one was created; by default, the empty ones. */
+  nextAfter?: (created: Row) => Values;
   /** The values that show a record, mostly by `formValues()`. Not needed if records are only created. */
   valuesOf?: (row: Row) => Values;
   /** The saved record, which has a page. Missing: there is only one. */
@@ -103,6 +105,8 @@ export interface RecordForm<Values, Row> {
   leave: (options?: { force?: boolean }) => void;
   /** The record just created, while the empty form is offered for another one; otherwise null. */
   created: Created | null;
+  /** The last record created in this form; null if none was. */
+  former: Row | null;
   createAnother: () => void;
   /** Someone else has changed the record since it was loaded. */
   stale: boolean;
@@ -142,6 +146,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   const formRef = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState(0);
   const [created, setCreated] = useState<Created | null>(null);
+  const [former, setFormer] = useState<Row | null>(null);
   const [stale, setStale] = useState(false);
   const [resetCount, setResetCount] = useState(0);
   const errorsByField = (faults: FieldErrors) => (fieldOf ? mapToFields(faults, fieldOf) : faults);
@@ -235,6 +240,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     const kind = CREATED_NAMES.find((name) => PAGES[name].list === list);
     const path = kind && idOf ? recordPath(kind, idOf(saved)) : list;
     if (id === undefined && !host) {
+      setFormer(saved);
+      if (options.nextAfter) form.setInitialValues(options.nextAfter(saved));
       revert();
       return setCreated({ kind, text, path });
     }
@@ -272,6 +279,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     dirty,
     leave,
     created,
+    former,
     createAnother: () => setCreated(null),
     stale,
     dismissStale: () => setStale(false),
