@@ -91,7 +91,7 @@ export function registerRoutes(
   campaignRoutes(http, { db, files, urls, pictures, bulk });
   quizRoutes(http, { db, bulk });
   organisationRoutes(http, { db, files, urls, bulk });
-  monthlyReportRoutes(http, { db, urls, timeZone, pictures });
+  monthlyReportRoutes(http, { db, urls, timeZone, pictures, log });
   placeRoutes(http, { db, bulk });
   initiativeRoutes(http, { db, bulk, log });
   incidentRoutes(http, { db, bulk });
@@ -100,7 +100,7 @@ export function registerRoutes(
   deviceRoutes(http, { db, urls, timeZone, codes, claims, bulk, seen });
   serveBatches(http, bulk);
   capsuleRoutes(http, { db, bulk, timeZone });
-  visitRoutes(http, { db, files, urls, timeZone, pictures });
+  visitRoutes(http, { db, files, urls, timeZone, pictures, log });
   calendarRoutes(http, db);
   shotRoutes(http, db, {
     ...shots,

@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
   };
 
-  const reports = { db, urls, pictures, timeZone: deps.shots.timeZone };
+  const reports = { db, urls, pictures, timeZone: deps.shots.timeZone, log };
   registerRoutes(http, deps, { sessions, invitations, mails, seen, urls, pictures });
 
   if (deps.apiDocs) {
@@ -168,6 +168,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     endpoints: http.endpoints,
     mails,
     seen,
-    mailReports: (round) => mailDueReports({ ...reports, gate, mails, log }, round),
+    mailReports: (round) => mailDueReports({ ...reports, gate, mails }, round),
   };
 }

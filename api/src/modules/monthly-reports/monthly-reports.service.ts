@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { translateAll } from '#contracts/core/words.ts';
+import type { Organisation } from '#contracts/organisations/organisations.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { inOrganisation } from '../../platform/db/scope.ts';
 import { type Report, reportPdf } from '../../platform/files/reports/report.ts';
@@ -11,7 +12,7 @@ import type { Download } from '../../platform/http/serve.ts';
 import { clockDate } from '../../platform/lib/clock.ts';
 import { dayText } from '../../platform/lib/written-times.ts';
 import { recordEvent } from '../../platform/resource/history/audit.service.ts';
-import { reportSender, type SenderDeps } from '../content/report-sender.ts';
+import { logoOf, reportSender, type SenderDeps } from '../content/report-sender.ts';
 import { readOrganisation } from '../organisations/organisations.service.ts';
 import { monthDays, readFigures } from './monthly-figures.ts';
 import { headOf, monthText } from './monthly-report-head.ts';
@@ -27,8 +28,8 @@ export interface MonthlyReportDeps extends SenderDeps {
 }
 
 /** Whose report is made, of which month (`YYYY-MM`), in which language. */
-interface Wanted {
-  organisation: { organisationId: number; name: string };
+export interface Wanted {
+  organisation: Pick<Organisation, 'organisationId' | 'name' | 'logo'>;
   month: string;
   language: Language;
   /** Whose share of the work with pictures it takes. */
@@ -41,7 +42,7 @@ interface Wanted {
  */
 export async function makeReport(
   deps: MonthlyReportDeps,
-  { organisation: { organisationId: id, name }, month, language, account }: Wanted,
+  { organisation: { organisationId: id, name, logo }, month, language, account }: Wanted,
 ): Promise<{ fileName: string; pdf: Buffer }> {
   const { db, timeZone } = deps;
   const period = monthDays(month);
@@ -51,6 +52,7 @@ export async function makeReport(
   const report: Report = {
     language,
     sender: await reportSender(deps, account),
+    client: { name, logo: await logoOf(deps, logo, account) },
     title: words.title,
     about: `${name} · ${monthText(month, language)}`,
     facts: [

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { PDF } from '#contracts/core/endpoint.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { recordPath } from '#contracts/core/resources.ts';
@@ -10,16 +9,16 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import { currentSender } from '../../platform/mail/sender.ts';
 import { reportMail } from '../../platform/mail/templates/report.ts';
 import { zoneOf } from '../dashboard/dashboard.service.ts';
+import { readOrganisation } from '../organisations/organisations.service.ts';
 import { countSent, findRecipient, findReport, keepReport } from './kept-reports.queries.ts';
 import { monthText } from './monthly-report-head.ts';
-import { isOver, type MonthlyReportDeps, makeReport } from './monthly-reports.service.ts';
+import { isOver, type MonthlyReportDeps, makeReport, type Wanted } from './monthly-reports.service.ts';
 import { dayIn, dueOn, isReported, monthsAfter } from './report-months.ts';
 import * as settings from './report-settings.queries.ts';
 
 export interface ReportRoundDeps extends MonthlyReportDeps {
   gate: Pick<AdmissionGate, 'enter'>;
   mails: Pick<MailQueue, 'post'>;
-  log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 export interface ReportRound {
@@ -45,15 +44,19 @@ async function mailMonth(deps: ReportRoundDeps, id: number, round: ReportRound):
   try {
     const read = await settings.findSettings(deps.db, id);
     if (!read?.enabled || !(await isDue(deps, id, read, round.at))) return false;
-    const { nextMonth: month, deletedAt, name } = read;
+    const { nextMonth: month, deletedAt } = read;
     const next = monthsAfter(month, 1);
     if (round.doubted && (await isDue(deps, id, { ...read, nextMonth: next }, round.at))) return false;
     // Nobody gets those of the time after an organisation was deactivated, not even later.
     const isWanted = isReported(month, deletedAt, deps.timeZone);
     const recipients = isWanted ? await settings.recipientsOf(deps.db, id) : [];
+    const { row: organisation } = await readOrganisation(deps.db, deps.urls, id);
     const reports: (Awaited<ReturnType<typeof makeReport>> & { language: Language })[] = [];
     for (const language of new Set(recipients.map((recipient) => recipient.language)))
-      reports.push({ language, ...(await makeAdmitted(deps, { id, name, month, language }, round.signal)) });
+      reports.push({
+        language,
+        ...(await makeAdmitted(deps, { organisation, month, language }, round.signal)),
+      });
     return await deps.db.transaction(async (tx) => {
       if (!(await settings.settleMonth(tx, id, read, next))) return false;
       for (const report of reports) {
@@ -84,18 +87,11 @@ async function isDue(
 }
 
 /** Takes a place among the costly calls, so that people's calls aren't slower. */
-async function makeAdmitted(
-  deps: ReportRoundDeps,
-  { id, name, month, language }: { id: number; name: string; month: string; language: Language },
-  signal: AbortSignal,
-) {
-  const account = `organisation ${id}`;
+async function makeAdmitted(deps: ReportRoundDeps, wanted: Omit<Wanted, 'account'>, signal: AbortSignal) {
+  const account = `organisation ${wanted.organisation.organisationId}`;
   const leave = await deps.gate.enter('report', { account, amount: 1, signal });
   try {
-    return await makeReport(deps, {
-      organisation: { organisationId: id, name },
-      ...{ month, language, account },
-    });
+    return await makeReport(deps, { ...wanted, account });
   } finally {
     leave();
   }

@@ -11,7 +11,6 @@ import {
   VISIT_STATUS_NAMES,
 } from '#contracts/visits/visit-status.ts';
 import { VISIT_FIELDS, type VisitLine, type VisitRecord } from '#contracts/visits/visits.ts';
-import type { FileReader } from '../../platform/files/checked-files.ts';
 import { thumbnailKey } from '../../platform/files/file-keys.ts';
 import {
   type Report,
@@ -25,7 +24,7 @@ import type { Download } from '../../platform/http/serve.ts';
 import { clockDate } from '../../platform/lib/clock.ts';
 import { dayText, momentText } from '../../platform/lib/written-times.ts';
 import { recordEvent } from '../../platform/resource/history/audit.service.ts';
-import { jpegOf, reportSender } from '../content/report-sender.ts';
+import { jpegOf, reportSender, type SenderDeps } from '../content/report-sender.ts';
 import { photosOfLines, zonesOf } from './report.queries.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { readVisit, type VisitDeps } from './visits.service.ts';
@@ -49,11 +48,12 @@ const PHOTO_PIXELS = 240;
  * @throws problem `not_found`
  */
 export async function readReport(
-  { db, urls, timeZone, pictures }: VisitDeps & { pictures: FileReader },
+  deps: VisitDeps & SenderDeps,
   id: number,
   { language, origin, user }: Pick<CallContext, 'language' | 'origin' | 'user'>,
 ): Promise<Download> {
-  const { row: visit } = orNotFound(await readVisit(db, urls, id));
+  const { db, timeZone } = deps;
+  const { row: visit } = orNotFound(await readVisit(db, deps.urls, id));
   const words = translateAll(REPORT_TEXTS, language);
   const account = String(user.userId);
   const zones = await zonesOf(
@@ -63,14 +63,14 @@ export async function readReport(
   const keys = [...(await photosOfLines(db, id))];
   const photos = new Map<number, Uint8Array>();
   for (const [lineId, key] of keys.slice(0, REPORT_PHOTOS_MAX)) {
-    const photo = await jpegOf(pictures, thumbnailKey(key), account, PHOTO_PIXELS);
+    const photo = await jpegOf(deps, thumbnailKey(key), account, PHOTO_PIXELS);
     if (photo) photos.set(lineId, photo);
   }
   const making = { words, language, zones, timeZone, photos };
   const { name, on } = visit;
   const report: Report = {
     language,
-    sender: await reportSender({ db, urls, pictures }, account),
+    sender: await reportSender(deps, account),
     title: words.title,
     about: name.replace(on, dayText(on, language)),
     facts: [...factsOf(visit, making), ...leftOut(keys.length - REPORT_PHOTOS_MAX, words)],

@@ -11,13 +11,13 @@ import {
 import { visitInput } from '#contracts/visits/visit-inputs.ts';
 import { visitReport } from '#contracts/visits/visit-report.ts';
 import { VISIT_STEPS } from '#contracts/visits/visit-status.ts';
-import type { FileReader } from '../../platform/files/checked-files.ts';
 import type { FileService } from '../../platform/files/files.service.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { type Http, serve, serveDownload } from '../../platform/http/serve.ts';
 import { serveRecord } from '../../platform/http/serve-record.ts';
 import { serveListExport } from '../../platform/resource/exports/list-export.ts';
 import { parseSnapshot, serveHistory } from '../../platform/resource/history/serve-history.ts';
+import type { PictureDeps } from '../content/report-sender.ts';
 import { entryService } from './entries.service.ts';
 import { photoService } from './photos.service.ts';
 import { readReport } from './report.service.ts';
@@ -34,10 +34,7 @@ function asked<Query extends Pick<Received<typeof calls.list>['query'], 'assigne
   return { ...query, assignee: assignee?.map((one) => (one === 'me' ? String(user.userId) : one)) };
 }
 
-export function visitRoutes(
-  http: Http,
-  deps: VisitDeps & { files: FileService; pictures: FileReader },
-): void {
+export function visitRoutes(http: Http, deps: VisitDeps & PictureDeps & { files: FileService }): void {
   const { db } = deps;
   const list = visitList(http.timeZone);
   const visits = visitService(deps);

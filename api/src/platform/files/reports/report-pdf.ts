@@ -90,13 +90,8 @@ function makeRoom(doc: Doc, height: number): boolean {
 
 function writeHead(doc: Doc, root: Element, report: Report): void {
   const { sender, title, about, facts, summary, figures, chart } = report;
-  const { logo, name } = sender;
-  if (logo) {
-    const draw = () => doc.image(logo as Buffer, MARGIN, MARGIN, { fit: [LOGO.width, LOGO.height] });
-    tag(doc, root, 'Figure', draw, name);
-    doc.y = MARGIN + LOGO.height + GAP;
-  }
-  tag(doc, root, 'P', () => write(doc, 10, sender.color, 'strong').text(name, MARGIN, doc.y));
+  writeLogos(doc, root, report);
+  tag(doc, root, 'P', () => write(doc, 10, sender.color, 'strong').text(sender.name, MARGIN, doc.y));
   tag(doc, root, 'H1', () => write(doc, 20, undefined, 'strong').text(title, { paragraphGap: 2 }));
   tag(doc, root, 'P', () => write(doc, 12, MUTED).text(about, { paragraphGap: GAP }));
   for (const [label, value] of facts) {
@@ -111,6 +106,22 @@ function writeHead(doc: Doc, root: Element, report: Report): void {
   }
   if (figures) writeFigures(doc, root, figures);
   if (chart) writeChart(doc, root, chart, sender.color);
+}
+
+/** Draws the sender's logo on the left and the client's on the right, above the texts. */
+function writeLogos(doc: Doc, root: Element, { sender, client }: Report): void {
+  const right = MARGIN + widthOf(doc) - LOGO.width;
+  for (const [mark, left, align] of [
+    [sender, MARGIN, {}],
+    [client, right, { align: 'right' }],
+  ] as const) {
+    if (!mark?.logo) continue;
+    const logo = mark.logo as Buffer;
+    const box = { fit: [LOGO.width, LOGO.height] as [number, number], ...align };
+    const draw = () => doc.image(logo, left, MARGIN, box);
+    tag(doc, root, 'Figure', draw, mark.name);
+    doc.y = MARGIN + LOGO.height + GAP;
+  }
 }
 
 function writeFigures(doc: Doc, root: Element, figures: NonNullable<Report['figures']>): void {

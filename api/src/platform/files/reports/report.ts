@@ -23,11 +23,19 @@ export interface ReportPart {
   nothing: string;
 }
 
+/** A name with its logo, a JPEG. */
+interface Mark {
+  name: string;
+  logo: Uint8Array | null;
+}
+
 /** A report to print: what it is about, and a table for each part. All texts are in its language. */
 export interface Report {
   language: Language;
-  /** Who makes it; the logo is a JPEG. */
-  sender: { name: string; color: string; logo: Uint8Array | null };
+  /** Who makes it. */
+  sender: Mark & { color: string };
+  /** Whose it is, if it is one client's. */
+  client?: Mark;
   title: string;
   about: string;
   facts: [label: string, value: string][];
