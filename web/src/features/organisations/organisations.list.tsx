@@ -1,3 +1,4 @@
+import { IconFileOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTaxNumber } from '#contracts/documents.ts';
@@ -10,6 +11,7 @@ import {
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
+import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { ActiveFilter } from '#web/kit/list/choice-filter.tsx';
 import { actionsColumn, useFieldColumn } from '#web/kit/list/columns.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
@@ -19,8 +21,11 @@ import type { RowAction } from '#web/kit/list/row-actions.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { recordCell, TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, useOrganisationState } from './organisations.api.ts';
+
+export const ClosingDialog = lazyDialog([], () => import('./closing.dialog.tsx'), 'ClosingDialog');
 
 export const ORGANISATION: RecordKind<Organisation> = {
   name: 'organisation',
@@ -40,7 +45,8 @@ const FILTERS: readonly ListFilter[] = ['created', 'updated'];
 export function OrganisationsList() {
   const { t } = useTranslation();
   const list = useList(LIST, ORGANISATION.idOf);
-  const columns = useOrganisationColumns();
+  const closing = useRowDialog<Organisation>();
+  const columns = useOrganisationColumns(closing.show);
 
   return (
     <ListPage
@@ -52,18 +58,23 @@ export function OrganisationsList() {
       exports={exportOrganisations}
       filters={<ActiveFilter state={list.state} feminine />}
       emptyHint={t('organisations.emptyHint')}
-    />
+    >
+      {closing.row && <ClosingDialog organisation={closing.row} onClose={closing.hide} />}
+    </ListPage>
   );
 }
 
 const column = listColumns<Organisation>();
 
-/** The columns of the organisation list. */
-function useOrganisationColumns() {
+/**
+ * The columns of the organisation list.
+ * @param close opens the dialog that ends a contract; must be the same function on every render
+ */
+function useOrganisationColumns(close: (organisation: Organisation) => void) {
   const { t } = useTranslation();
   const label = useLabel();
   const fieldColumn = useFieldColumn();
-  const actions = useOrganisationActions();
+  const actions = useOrganisationActions(close);
 
   return useMemo(
     () =>
@@ -97,8 +108,13 @@ function useOrganisationColumns() {
   );
 }
 
-/** The actions on an organisation. Users without write access get none. */
-export function useOrganisationActions(): RowAction<Organisation>[] {
+/**
+ * The actions on an organisation. Users without write access get none.
+ * @param close opens the dialog that ends a contract; must be the same function on every render
+ */
+export function useOrganisationActions(
+  close: (organisation: Organisation) => void,
+): RowAction<Organisation>[] {
   const { t } = useTranslation();
   const actions = useRecordActions(ORGANISATION, useOrganisationState());
   const mayWrite = useCan()('organisations.write');
@@ -110,6 +126,16 @@ export function useOrganisationActions(): RowAction<Organisation>[] {
       const [list, label] = places > 0 ? PLACES : devices > 0 ? DEVICES : USERS;
       return <RowLink href={`/admin/${list}?organisationId=${organisationId}`}>{t(label)}</RowLink>;
     };
-    return [actions.edit(), ...actions.states({ disabled: held, obstacles })];
-  }, [t, mayWrite, actions]);
+    return [
+      actions.edit(),
+      {
+        key: 'close',
+        label: t('organisations.closing.action'),
+        icon: IconFileOff,
+        visible: ({ deletedAt }) => deletedAt === null,
+        run: close,
+      },
+      ...actions.states({ disabled: held, obstacles }),
+    ];
+  }, [t, mayWrite, actions, close]);
 }
