@@ -68,7 +68,7 @@ export function registerRoutes(
   const { timeZone } = shots;
   const { version, storage, draining, metricsReading: metrics } = deps;
   systemRoutes(http, { db, kind: databaseKind, version, storage, draining, metrics, watch, log });
-  sessionRoutes(http, sessions);
+  sessionRoutes(http, { ...sessions, urls });
   accountRoutes(http, { db, ...invitations });
   appRoutes(http, { db, ...invitations });
   const bulk: Bulk = { db, files, log, kinds: new Map() };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault, instant, pasted } from '../core/fields.ts';
+import { storedFile } from '../core/files.ts';
 import { LANGUAGES } from '../core/language.ts';
 import { resultsOf } from '../core/list.ts';
 import { organisationRef } from '../organisations/organisation-refs.ts';
@@ -69,8 +70,10 @@ export const currentUser = z
     email: z.string(),
     language: z.enum(LANGUAGES).nullable().describe('The language of mails; null if none was chosen'),
     profile: z.object({ id: z.int(), nome: z.string() }),
-    /** Their organisation; null: the house. */
-    organisation: organisationRef.nullable(),
+    organisation: organisationRef
+      .extend({ logo: storedFile.nullable() })
+      .nullable()
+      .describe('Their organisation; null: the house'),
     secondFactor: z.boolean().describe('Whether the user has a second factor'),
     secondFactorMethods: z
       .array(z.enum(['passkey', 'totp']))

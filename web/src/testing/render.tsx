@@ -15,6 +15,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { OrganisationRef } from '#contracts/organisations/organisation-refs.ts';
+import type { CurrentUser } from '#contracts/session/session.ts';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { beginSession, setCurrentUser } from '#web/lib/session-store.ts';
 import { userWith } from './user.ts';
@@ -63,7 +64,10 @@ export function renderPages(
 }
 
 /** Signs in a user with the given profile, in-house unless an organisation is named. */
-export function signedInAs(profile: ProfileName, organisation: OrganisationRef | null = null): void {
+export function signedInAs(
+  profile: ProfileName,
+  organisation: (OrganisationRef & Partial<CurrentUser['organisation']>) | null = null,
+): void {
   beginSession({ token: 'token', refreshToken: 'refresh', login: 'someone@example.com' });
-  setCurrentUser(userWith(profile, { organisation }));
+  setCurrentUser(userWith(profile, { organisation: organisation && { logo: null, ...organisation } }));
 }

@@ -111,25 +111,30 @@ describe('the figures of the dashboard', () => {
     expect(await counts(member, {})).toEqual([2, 0, 0]);
   });
 
-  it('count the quizzes that the list of quizzes has with the same organisation', async () => {
+  it('count the quizzes that the list has with the same organisation, for members with their own', async () => {
     const quizOf = async (owner: number | null) => {
       const played = await makeCampaign(house, { organisationId: owner });
       await makeQuiz(house, { campaignId: played.campaignId });
     };
     for (const owner of [null, organisationId, organisationId, other.organisationId]) await quizOf(owner);
-    const counts = async (caller: Caller, query: Record<string, number>) => [
+    const counts = async (caller: Caller, query: Record<string, number>, listed = query) => [
       (await caller.get('/dashboard/summary', { query })).body.quizzes,
-      (await caller.get('/quiz', { query })).body.total,
+      (await caller.get('/quiz', { query: listed })).body.total,
     ];
     for (const [caller, query, total] of [
       [house, {}, 4],
       [house, { organisationId }, 2],
       [house, { organisationId: other.organisationId }, 1],
-      [member, {}, 3],
       [member, { organisationId }, 2],
+      [member, { organisationId: other.organisationId }, 0],
     ] as const) {
       expect(await counts(caller, query)).toEqual([{ total, unpublished: total }, total]);
     }
+    const own = [{ total: 2, unpublished: 2 }, 2];
+    expect(await counts(member, {}, { organisationId })).toEqual(own);
+    expect(await counts(member, { placeId: one.placeId }, { organisationId })).toEqual(own);
+    // Those of the house are still theirs to read.
+    expect((await member.get('/quiz')).body.total).toBe(3);
   });
 
   it('compare today with yesterday so far for members, including devices that have left', async () => {

@@ -154,7 +154,7 @@ export async function summary(
   const devicesThat = (is: SQL | undefined) => countOf(devices, and(is, scope && isDeviceOf(scope)));
   const ofDevice = scope && sql`device_id in (select device_id from devices where ${isDeviceOf(scope)})`;
   const capsulesThat = (is: SQL | undefined) => countOf(capsules, and(is, ofDevice));
-  // As in the list of quizzes: quizzes have no place, and members also see those of the operator.
+  // Quizzes have no place. Those of the house are none of what members have to do, though they may read them.
   const owners = sql`${sql.placeholder('owners')}::int[]`;
   const isListed = sql`(${owners} is null or campaign_id in (
     select campaign_id from campaigns where organisation_id = any(${owners})
@@ -179,7 +179,7 @@ export async function summary(
           unpublished: quizzesThat(isNull(quizzes.publishedAt)),
         })
         .from(sql`(select) as nothing`),
-    { from, to, today, owners: query.organisationId ?? null, ...scope },
+    { from, to, today, owners: scope?.organisations ?? null, ...scope },
   );
   const figures = onlyRow(rows);
   const none = { value: 0, before: 0 };

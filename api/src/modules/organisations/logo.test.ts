@@ -111,8 +111,12 @@ describe("an organisation's logo", () => {
     const { path, organisationId, name, logo } = await withLogo(1109);
     const member = await app.as('ADMIN', { organisationId });
     expect((await member.get(path)).body.logo).toEqual(logo);
+    expect((await member.get('/usuario/me')).body.organisation).toEqual({ organisationId, name, logo });
     expect((await member.put(path, { form: formOf({ name }, await png(1110)) })).status).toBe(403);
     const { organisationId: other } = await makeOrganisation(house);
-    expect((await (await app.as('ADMIN', { organisationId: other })).get(path)).status).toBe(404);
+    const stranger = await app.as('ADMIN', { organisationId: other });
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await stranger.get('/usuario/me')).body.organisation.logo).toBeNull();
+    expect((await house.get('/usuario/me')).body.organisation).toBeNull();
   });
 });

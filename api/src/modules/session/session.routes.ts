@@ -2,6 +2,7 @@ import * as passkeys from '#contracts/session/passkeys.ts';
 import * as factor from '#contracts/session/second-factor.ts';
 import * as endpoints from '#contracts/session/session.ts';
 import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/users/user-sessions.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import * as keys from './passkeys.service.ts';
@@ -10,11 +11,13 @@ import * as service from './session.service.ts';
 import * as queries from './sessions.queries.ts';
 import { stepUp } from './step-up.service.ts';
 
-export function sessionRoutes(http: Http, deps: service.SessionDeps): void {
+export function sessionRoutes(http: Http, deps: service.SessionDeps & { urls: FileUrls }): void {
   serve(http, endpoints.login, ({ body }, context) => service.signIn(deps, body, context));
   serve(http, endpoints.refresh, ({ body }, { origin }) => service.refreshSession(deps, body, origin));
   serve(http, endpoints.logout, (_, { user, origin }) => service.signOut(deps, user, origin));
-  serve(http, endpoints.me, async (_, { user }) => orNotFound(await queries.currentUser(deps.db, user)));
+  serve(http, endpoints.me, async (_, { user }) =>
+    orNotFound(await queries.currentUser(deps.db, deps.urls, user)),
+  );
   serve(http, factor.loginSecondFactor, ({ body }, context) =>
     factors.completeChallenge(deps, body, context),
   );

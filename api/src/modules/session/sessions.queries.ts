@@ -8,10 +8,13 @@ import { withInstantTexts } from '../../platform/db/instants.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { profiles, refreshTokens, sessions, users } from '../../platform/db/schema/accounts.ts';
+import { files } from '../../platform/db/schema/files.ts';
 import { organisations } from '../../platform/db/schema/organisations.ts';
 import { passkeys } from '../../platform/db/schema/passkeys.ts';
 import { totpFactors } from '../../platform/db/schema/second-factors.ts';
 import { termsDue } from '../../platform/db/terms-due.ts';
+import { fileColumns } from '../../platform/files/file-columns.ts';
+import type { FileUrls } from '../../platform/files/file-urls.ts';
 import type { SignedInUser } from '../../platform/http/call-context.ts';
 import type { SessionRules } from './session-rules.ts';
 
@@ -229,6 +232,7 @@ export async function endSessions(
 
 export async function currentUser(
   db: Queryable,
+  urls: FileUrls,
   { userId, secondFactorDue }: SignedInUser,
 ): Promise<CurrentUser | undefined> {
   const [selected] = await db
@@ -239,6 +243,7 @@ export async function currentUser(
       language: users.language,
       profile: { id: profiles.profileId, nome: profiles.name },
       organisation: { organisationId: organisations.organisationId, name: organisations.name },
+      logo: fileColumns(files),
       thresholds: {
         lowPercent: thresholdOf('capsule.low'),
         dueDays: thresholdOf('capsule.due'),
@@ -253,13 +258,18 @@ export async function currentUser(
     .from(users)
     .innerJoin(profiles, eq(profiles.profileId, users.profileId))
     .leftJoin(organisations, eq(organisations.organisationId, users.organisationId))
+    .leftJoin(files, eq(files.fileKey, organisations.logoKey))
     .where(eq(users.userId, userId));
   if (!selected) return undefined;
-  const { totp, passkey, ...user } = selected;
+  const { totp, passkey, organisation, logo, ...user } = selected;
   const methods = [passkey && ('passkey' as const), totp && ('totp' as const)].filter(
     (each) => each !== false,
   );
-  return { ...user, secondFactor: methods.length > 0, secondFactorMethods: methods, secondFactorDue };
+  return {
+    ...user,
+    organisation: organisation && { ...organisation, logo: logo && urls.present(logo) },
+    ...{ secondFactor: methods.length > 0, secondFactorMethods: methods, secondFactorDue },
+  };
 }
 
 /** Whether a session has expired, by its own expiry or by the current rules. */

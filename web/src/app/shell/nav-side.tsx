@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { useIdentity } from '#web/lib/identity.ts';
 import { NavMenu } from './nav-menu.tsx';
+import { OwnOrganisation } from './own-organisation.tsx';
 import classes from './shell.module.css';
 
 interface NavSideProps {
@@ -24,6 +25,7 @@ export function NavSide({ folded, onFold }: NavSideProps) {
       <Link to="/admin/home" className={classes.brand}>
         <Logo markOnly={folded} />
       </Link>
+      <OwnOrganisation />
       <NavMenu folded={folded} />
       <Tooltip label={foldLabel} position="right">
         <ActionIcon

@@ -50,6 +50,17 @@ describe('the key figures of the dashboard', () => {
   });
 });
 
+describe('the quizzes that members are counted', () => {
+  it('are those of their organisation in the list, too', async () => {
+    signedInAs('STAFF', { organisationId: 7, name: 'Hotéis Aurora' });
+    openDashboard();
+    expect(await screen.findByRole('link', { name: 'Quizzes não publicados' })).toHaveAttribute(
+      'href',
+      '/admin/quiz?state=draft%2Cvalidated&organisationId=7',
+    );
+  });
+});
+
 describe('the period of the dashboard', () => {
   const days = (period: string) => screen.findByRole('radio', { name: period });
 

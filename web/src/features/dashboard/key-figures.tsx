@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { dashboardSummary } from '#contracts/dashboard.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useCan } from '#web/lib/session.ts';
+import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { thresholds } from '#web/lib/thresholds.ts';
 import { ChangeText, soFar } from './change-text.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
@@ -30,6 +30,8 @@ export function KeyFigures({ summary, placeId }: KeyFiguresProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const can = useCan();
+  // Members are counted their own quizzes, while the list also has those of the house.
+  const organisationId = useCurrentUser()?.organisation?.organisationId;
   return (
     <ul className={classes.figures} aria-label={t('dashboard.figures.label')} aria-busy={!summary}>
       <Figure
@@ -95,7 +97,11 @@ export function KeyFigures({ summary, placeId }: KeyFiguresProps) {
         <Figure
           value={summary && number(summary.quizzes.unpublished)}
           label={
-            <Link to="/admin/quiz" search={{ state: 'draft,validated' }} className={classes.link}>
+            <Link
+              to="/admin/quiz"
+              search={{ state: 'draft,validated', organisationId }}
+              className={classes.link}
+            >
               {t('dashboard.figures.quizzes')}
             </Link>
           }
