@@ -139,14 +139,18 @@ export interface VisitInMonth {
   fragrances: { name: string; capsules: number }[];
 }
 
-/** Visits of a period that weren't cancelled, with what was done at the places of an organisation. */
+/**
+ * Visits of a period that weren't cancelled, with what was done at the places of an organisation, also to devices that
+ * have left it since.
+ */
 export async function visitsIn(
   db: Database,
   organisationId: number,
   { from, to }: Days,
 ): Promise<VisitInMonth[]> {
   const many = (outcome: string) => sql`count(*) filter (where line.outcome = ${outcome})::int`;
-  const { rows } = await db.execute<VisitInMonth & Record<string, unknown>>(sql`
+  const { rows } = await asHouse(() =>
+    db.execute<VisitInMonth & Record<string, unknown>>(sql`
     with line as (
       select visit_id, ${visitLines.fragranceId}, (
         select outcome from ${visitEntries} where ${visitEntries.lineId} = ${visitLines.lineId}
@@ -175,6 +179,7 @@ export async function visitsIn(
       where ${visitPlaces.visitId} = ${visits.visitId} and ${visitPlaces.organisationId} = ${organisationId}
     ))
     group by ${visits.visitId} order by ${visits.on}, ${visits.visitId}
-  `);
+  `),
+  );
   return rows;
 }

@@ -120,6 +120,9 @@ describe('the monthly report of an organisation', () => {
         expect(text).toContain(part);
       expect(text).toContain(`${subjectName} Loja Leste 1 30`);
     }
+    const before = await textFor(organisationId, { language: 'pt-BR' });
+    expect((await admin.post(`/organisations/${organisationId}/close`)).status).toBe(200);
+    expect(await textFor(organisationId, { language: 'pt-BR' })).toBe(before);
   });
 
   it('says so when there was nothing, and is the same file for the same data', async () => {
