@@ -28,6 +28,7 @@ import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { MonthlyReports } from './monthly-reports.tsx';
+import { OrganisationFigures } from './organisation-figures.tsx';
 import { storageQuery } from './organisations.api.ts';
 import { ClosingDialog, ORGANISATION, useOrganisationActions } from './organisations.list.tsx';
 
@@ -50,7 +51,7 @@ export function OrganisationPage({ id }: { id: number }) {
         actions={useOrganisationActions(closing.show)}
         readHistory="audit.read"
       >
-        {({ document, email, contact, deletedAt, createdAt, updatedAt }) => (
+        {({ name, document, email, contact, deletedAt, createdAt, updatedAt }) => (
           <>
             <RecordFacts
               facts={[
@@ -63,6 +64,7 @@ export function OrganisationPage({ id }: { id: number }) {
                 [label(FIELDS.updatedAt), dateTime(updatedAt)],
               ]}
             />
+            {mayReadFigures && <OrganisationFigures organisation={{ organisationId: id, name }} />}
             {mayReadFigures && <MonthlyReports id={id} createdAt={createdAt} active={deletedAt === null} />}
             <RelatedRecords
               title={label(FIELDS.places)}

@@ -55,6 +55,17 @@ export const organisations: typeof pt = {
     stayed_many: '{{count}} items changed later and stayed as they are: {{names}}',
     stayed_other: '{{count}} items changed later and stayed as they are: {{names}}',
   },
+  now: {
+    shots: 'Shots this month',
+    shotsBefore: 'Shots last month',
+    inStep: 'Devices in step',
+    silent: 'Silent devices',
+    low: 'Capsules running low',
+    running: 'Running initiatives',
+    planned: 'Planned initiatives',
+    visit: 'Next visit',
+    today: 'To do today',
+  },
   report: {
     title: 'Monthly report',
     month: 'Month',

@@ -56,6 +56,17 @@ export const organisations: typeof pt = {
     stayed_many: '{{count}} de elementos cambiaron después y quedaron como están: {{names}}',
     stayed_other: '{{count}} elementos cambiaron después y quedaron como están: {{names}}',
   },
+  now: {
+    shots: 'Disparos de este mes',
+    shotsBefore: 'Disparos del mes pasado',
+    inStep: 'Dispositivos al día',
+    silent: 'Dispositivos sin comunicación',
+    low: 'Cápsulas por acabarse',
+    running: 'Iniciativas en curso',
+    planned: 'Iniciativas planificadas',
+    visit: 'Próxima visita',
+    today: 'Para resolver hoy',
+  },
   report: {
     title: 'Informe mensual',
     month: 'Mes',

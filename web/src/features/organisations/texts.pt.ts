@@ -52,6 +52,17 @@ export const organisations = {
     stayed_many: '{{count}} de itens mudaram depois e ficaram como estão: {{names}}',
     stayed_other: '{{count}} itens mudaram depois e ficaram como estão: {{names}}',
   },
+  now: {
+    shots: 'Disparos neste mês',
+    shotsBefore: 'Disparos no mês passado',
+    inStep: 'Dispositivos em dia',
+    silent: 'Dispositivos sem comunicação',
+    low: 'Cápsulas acabando',
+    running: 'Iniciativas em andamento',
+    planned: 'Iniciativas planejadas',
+    visit: 'Próxima visita',
+    today: 'Para resolver hoje',
+  },
   report: {
     title: 'Relatório mensal',
     month: 'Mês',
