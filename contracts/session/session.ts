@@ -71,7 +71,7 @@ export const currentUser = z
     language: z.enum(LANGUAGES).nullable().describe('The language of mails; null if none was chosen'),
     profile: z.object({ id: z.int(), nome: z.string() }),
     organisation: organisationRef
-      .extend({ logo: storedFile.nullable() })
+      .extend({ logo: storedFile.nullable().describe('The logo; null if there is none') })
       .nullable()
       .describe('Their organisation; null: the house'),
     secondFactor: z.boolean().describe('Whether the user has a second factor'),

@@ -13,7 +13,11 @@ const collection = [{ slot: 1, fragranceId }];
 describe('an administrator of an organisation', () => {
   it('is shown the organisation they belong to', async () => {
     const { body } = await north.admin.get('/usuario/me');
-    expect(body.organisation).toEqual({ organisationId: north.organisationId, name: 'zqnorth Perfumes' });
+    expect(body.organisation).toEqual({
+      organisationId: north.organisationId,
+      name: 'zqnorth Perfumes',
+      logo: null,
+    });
     expect((await house.get('/usuario/me')).body.organisation).toBeNull();
   });
 

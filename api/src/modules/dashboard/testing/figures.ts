@@ -10,9 +10,12 @@ export interface Reader {
   by: Caller;
   /** The organisation that the header's switch narrows everything to. */
   narrowed: Query;
-  /** The organisation of a member, which the bell's link to quizzes names. */
+  /** The organisation of a member, which links to quizzes name: the list also has those of the house. */
   own?: number | undefined;
 }
+
+/** What links to quizzes add to their filters. */
+const ownQuizzes = ({ own }: Reader): Query => (own === undefined ? {} : { organisationId: own });
 
 /** Counts the rows of lists as a reader sees them. */
 export function rowsFor({ by, narrowed }: Reader) {
@@ -51,8 +54,8 @@ export async function expectTiles(reader: Reader): Promise<number[]> {
       attention: await found('/capsules', { state: 'low,due' }),
     },
     quizzes: {
-      total: await found('/quiz'),
-      unpublished: await found('/quiz', { state: 'draft,validated' }),
+      total: await found('/quiz', ownQuizzes(reader)),
+      unpublished: await found('/quiz', { state: 'draft,validated', ...ownQuizzes(reader) }),
     },
   });
   return [of.silent, of.seen, held.low, held.expired, held.expiring, quizzes.unpublished];
@@ -60,13 +63,13 @@ export async function expectTiles(reader: Reader): Promise<number[]> {
 
 /** Expects each line of the bell to count the rows of the list that it opens. @returns the kinds of the lines */
 export async function expectBell(reader: Reader): Promise<string[]> {
-  const { by, narrowed, own } = reader;
+  const { by, narrowed } = reader;
   const found = rowsFor(reader);
   const { attention } = (await by.get('/notices', { query: narrowed })).body;
   for (const { kind, count, handled } of attention) {
     const shown =
       kind === 'quizzes-unpublished'
-        ? [await found('/quiz', { state: 'draft,validated', ...(own && { organisationId: own }) }), 0]
+        ? [await found('/quiz', { state: 'draft,validated', ...ownQuizzes(reader) }), 0]
         : [
             await found('/alerts', { kind, state: 'open' }),
             await found('/alerts', { kind, state: 'acknowledged,snoozed' }),
@@ -81,7 +84,7 @@ const OF_ALERTS = ['device.silent', 'device.behind', 'device.fault', 'shots.too_
 
 /** Expects what needs doing to be the alerts, quizzes, visits and capsules to refill that the other lists show. */
 export async function expectToday(reader: Reader): Promise<void> {
-  const { by, narrowed, own } = reader;
+  const { by, narrowed } = reader;
   const found = rowsFor(reader);
   const { counts, total, data } = (await by.get('/today', { query: { ...narrowed, perPage: 100 } })).body as {
     counts: Partial<Record<TodayKind, number>>;
@@ -96,7 +99,7 @@ export async function expectToday(reader: Reader): Promise<void> {
     expect([kind, counts[kind as TodayKind] ?? 0]).toEqual([kind, shown]);
   }
   expect(counts['quiz.unpublished'] ?? 0).toBe(
-    await found('/quiz', { state: 'draft,validated', ...(own && { organisationId: own }) }),
+    await found('/quiz', { state: 'draft,validated', ...ownQuizzes(reader) }),
   );
   const refill = (await by.get('/capsules/refill', { query: { ...narrowed, perPage: 100 } })).body;
   const onTo = refill.today;
