@@ -24,7 +24,7 @@ const SHARED_WITH_SPANISH = words(`
   desconectado desconectados desde destino desvincular disparo disparos dispositivo dispositivos documento duplicada duplicado duplicar editar entrada entrar enviar
   estado etiqueta etiquetas evento eventos exportar falta filtros firmware gráfico horas id idioma importada importando importar imprimir
   incidente incidentes iniciativa iniciativas ip lista logotipo mapa masculino medidas meta mm mostrar mover navegador no nunca ok ordenar país pausada pausar perfil personalizado por
-  problemas publicado publicados publicar página páginas quiz quizzes reabrir separador recomendadas reconectando registro
+  problemas próxima publicado publicados publicar página páginas quiz quizzes reabrir separador recomendadas reconectando registro
   restantes restaurar resultado resultados s segundos servidor sistema slot slots texto tipo todas todos tomadas total título validado validar vence vencida
   vencidas ver verificar vinculado vincular visto vistos última últimas últimos visita visitas iniciada
 `);
