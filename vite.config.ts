@@ -49,10 +49,10 @@ export default defineConfig({
             // Otherwise each icon would be a file.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
             // Dynamic imports split the pages. What many of them share is one file, since each file costs a request; but the calls for
-            // some resources, bars of progress, boxes and fields of text are used by many parts of pages and few lists.
+            // some resources, opening hours, bars of progress, boxes and fields of text are used by many parts of pages and few lists.
             {
               name: 'shared',
-              test: /^(?!.*(\/contracts\/(campaigns|capsules|devices|users)\/|\/(Checkbox|Progress|Textarea)\/|kit\/fields\/text-field))/,
+              test: /^(?!.*(\/contracts\/(campaigns|capsules|devices|opening-hours|users)[/.]|\/(Checkbox|Progress|Textarea)\/|kit\/fields\/text-field))/,
               minShareCount: 16,
             },
           ],

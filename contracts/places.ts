@@ -10,6 +10,7 @@ import { activeListQuery } from './core/list.ts';
 import { DATES, ID, NAME, type RecordFields, sortFields } from './core/record-fields.ts';
 import { resourceCalls } from './core/resource.ts';
 import { isTimeZone } from './core/time-zone.ts';
+import { OF_OPENING_HOURS, openingHoursInput, openingHoursRow } from './opening-hours.ts';
 import { OF_ORGANISATION, organisationRef, PLACES } from './organisations/organisation-refs.ts';
 
 export const place = z
@@ -22,6 +23,7 @@ export const place = z
     contact: placeContactRow.nullable(),
     /** IANA time zone name. */
     timeZone: z.string(),
+    openingHours: z.array(openingHoursRow),
     devices: z.int(),
     ...recordDates,
   })
@@ -48,6 +50,7 @@ export const PLACE_FIELDS = {
     width: 24,
     audited: true,
   },
+  ...OF_OPENING_HOURS,
   ...DATES,
 } as const satisfies RecordFields<Place>;
 
@@ -58,6 +61,7 @@ export const placeInput = z
     address: optionalAddress.transform(unlessCountryAlone),
     contact: placeContact.nullish(),
     timeZone: line(1, TIME_ZONE_MAX).refine(isTimeZone, fault('invalid')),
+    openingHours: openingHoursInput,
   })
   .meta({ id: 'PlaceInput' });
 export type PlaceInput = z.input<typeof placeInput>;

@@ -99,6 +99,8 @@ export const ADDRESS_PART_MAX = 100;
 
 /** Maximum length of a time zone's name. */
 export const TIME_ZONE_MAX = 64;
+/** Maximum entries of the opening hours of a place: two for each day of the week. */
+export const OPENING_HOURS_MAX = 14;
 
 /** Geography: page size of regions and cities, and time-out of the postal-code service. */
 export const GEO_PAGE_SIZE = 10;

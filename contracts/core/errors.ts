@@ -174,6 +174,9 @@ export const FIELD_ERRORS = [
   'cpf',
   'cnpj',
   'tax_number.lost_zero', // {number} with its zeros
+  'time',
+  'opening_hours.order',
+  'opening_hours.overlap',
   'zip',
   'phone',
   'reference',

@@ -66,6 +66,10 @@ export const en: ErrorTexts = {
     cpf: 'Invalid CPF',
     cnpj: 'Invalid CNPJ',
     'tax_number.lost_zero': 'The leading zero was lost, as happens in spreadsheets. Enter {number}',
+    time: 'Enter a time such as 08:30',
+    'opening_hours.order':
+      'The end must be after the start. For hours past midnight, add another row for the next day',
+    'opening_hours.overlap': 'These hours overlap others on the same day. Change the times or the days',
     zip: 'Invalid zip code',
     phone: 'Enter a phone number with its area code, such as (11) 91234-5678',
     reference: 'This option no longer exists or is inactive. Choose another',

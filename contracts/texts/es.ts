@@ -69,6 +69,10 @@ export const es: ErrorTexts = {
     cnpj: 'CNPJ no válido',
     'tax_number.lost_zero':
       'Se perdió el cero inicial, como ocurre en las hojas de cálculo. Ingrese {number}',
+    time: 'Escriba una hora como 08:30',
+    'opening_hours.order':
+      'El fin debe ser posterior al inicio. Si pasa de la medianoche, añada otra línea para el día siguiente',
+    'opening_hours.overlap': 'Este horario coincide con otro del mismo día. Cambie las horas o los días',
     zip: 'Código postal no válido',
     phone: 'Ingrese un teléfono con código de área, como (11) 91234-5678',
     reference: 'La opción elegida no existe o está inactiva. Elija otra',

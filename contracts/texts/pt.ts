@@ -72,6 +72,10 @@ export const pt: ErrorTexts = {
     cpf: 'CPF Inválido',
     cnpj: 'CNPJ Inválido',
     'tax_number.lost_zero': 'O zero à esquerda se perdeu, como acontece em planilhas. Informe {number}',
+    time: 'Informe uma hora como 08:30',
+    'opening_hours.order':
+      'O fim deve ser depois do início. Se passa da meia-noite, adicione outra linha para o dia seguinte',
+    'opening_hours.overlap': 'Este horário coincide com outro do mesmo dia. Mude as horas ou os dias',
     zip: 'CEP inválido',
     phone: 'Informe um telefone com DDD, como (11) 91234-5678',
     reference: 'A opção escolhida não existe ou está inativa. Escolha outra',

@@ -47,6 +47,7 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
     contact_phone: `case when n % 5 > 0 then '+55 11 9' || lpad(n::text, 8, '0') end`,
     contact_email: `case when n % 4 > 0 then 'pessoa-' || n % 900 || '@example.com' end`,
     time_zone: `(array['America/Sao_Paulo', 'America/Manaus', 'Europe/Madrid'])[1 + n % 3]`,
+    opening_hours: `case when n % 2 > 0 then '[{"days": [1, 2, 3, 4, 5], "from": "08:00", "to": "18:00"}]'::jsonb else '[]' end`,
     created_at: MOMENT,
     updated_at: OTHER_MOMENT,
     deleted_at: GONE,

@@ -17,6 +17,7 @@ interface PlaceWish {
   address?: object | null;
   contact?: object | null | undefined;
   timeZone?: string;
+  openingHours?: object[];
 }
 
 /** Body that creates a place. */

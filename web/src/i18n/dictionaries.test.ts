@@ -19,7 +19,7 @@ const SHARED_WITH_ENGLISH = words(
   'e mail e mails firmware ok id ip item downloads slot slots s quiz quizzes anpd cpf cnpj dd mm total',
 );
 const SHARED_WITH_SPANISH = words(`
-  a aaaa abrir administrador alerta alertas ampliar anonimizar anpd anterior antes avisos buscando buscar campo cancelada cancelar caracteres cep clara clientes cnpj cobertura
+  a aaaa abre abrir administrador alerta alertas ampliar anonimizar anpd anterior antes avisos buscando buscar campo cancelada cancelar caracteres cep clara clientes cnpj cobertura
   comparar conectado conectando configurado configurados confirmado confirmar copiado copiar cpf cápsula cápsulas código dd de
   desconectado desconectados desde destino desvincular disparo disparos dispositivo dispositivos documento duplicada duplicado duplicar editar entrada entrar enviar
   estado etiqueta etiquetas evento eventos exportar falta filtros firmware gráfico horas id idioma importada importando importar imprimir

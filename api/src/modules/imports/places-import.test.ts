@@ -57,7 +57,10 @@ describe('the place import', () => {
   it('updates the place that the organisation has by that name, and leaves what has no column', async () => {
     const organisation = await makeOrganisation(admin);
     const { organisationId } = organisation;
-    const { placeId, name } = await makePlace(admin, { organisationId, address: ADDRESS, contact: CONTACT });
+    const openingHours = [{ days: [6], from: '09:00', to: '13:00' }];
+    const { placeId, name } = await makePlace(admin, {
+      ...{ organisationId, address: ADDRESS, contact: CONTACT, openingHours },
+    });
     const other = await makePlace(admin, { name });
     const text = `Organização;NOME;Telefone;Cidade\n${organisation.name};${name.toUpperCase()};;Belém`;
     expect(await trial(text)).toMatchObject({
@@ -77,6 +80,7 @@ describe('the place import', () => {
     const { body, headers } = await admin.get(`/places/${placeId}`);
     expect(body).toMatchObject({
       ...{ name, address: { ...ADDRESS, city: 'Belém' }, contact: { ...CONTACT, phone: null } },
+      openingHours,
       timeZone: 'America/Sao_Paulo',
     });
     expect(headers.etag).not.toBe(before.headers.etag);

@@ -144,6 +144,7 @@ function stepOf(
       address,
       contact,
       timeZone: old.timeZone,
+      openingHours: old.openingHours,
     };
     return { row, key, id: old.placeId, values, before, after: before };
   }
@@ -159,6 +160,8 @@ function stepOf(
       address: { zipcode, street, city, state, country },
       contact: { name: contactName, phone, email },
       timeZone: timeZone ?? 'UTC',
+      // Files have no column for them.
+      openingHours: old?.openingHours,
     },
     PARSE_OPTIONS,
   );

@@ -31,6 +31,7 @@ export async function findPlaces(db: Queryable, keys: readonly PlaceKey[], locks
       },
       contact: { name: places.contactName, phone: places.contactPhone, email: places.contactEmail },
       timeZone: places.timeZone,
+      openingHours: places.openingHours,
       active: places.active,
     })
     .from(places)

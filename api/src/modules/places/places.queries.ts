@@ -38,6 +38,7 @@ const columns = {
   contactPhone: places.contactPhone,
   contactEmail: places.contactEmail,
   timeZone: places.timeZone,
+  openingHours: places.openingHours,
   devices: deviceCount,
   ...datesAndVersion(places),
 };

@@ -28,8 +28,12 @@ const CONSTRAINTS = {
 const auditedFields = auditedOf(PLACE_FIELDS);
 
 /** A place as the audit trail compares it. */
-export function audited(row: Parameters<typeof auditedFields>[0] & Pick<Place, 'organisation'>): AuditFields {
-  return { ...auditedFields(row), organisation: row.organisation.name };
+export function audited(
+  row: Parameters<typeof auditedFields>[0] & Pick<Place, 'organisation' | 'openingHours'>,
+): AuditFields {
+  // Unknown hours are nothing: a new place without them didn't get any.
+  const openingHours = row.openingHours.length > 0 ? row.openingHours : null;
+  return { ...auditedFields(row), organisation: row.organisation.name, openingHours };
 }
 
 export function placeService(db: Database): ResourceService<Place, PlaceValues> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readXlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { broughtIn } from '../../testing/devices.ts';
 import { makeOrganisation, makePlace, placeBody } from '../../testing/organisations.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
@@ -15,14 +16,21 @@ const ADDRESS = {
   country: 'BR',
 };
 const CONTACT = { name: 'Marina Reis', phone: '+55 (11) 91234-5678', email: 'marina@example.com' };
+const WORKDAYS = [1, 2, 3, 4, 5];
+const HOURS = [
+  { days: WORKDAYS, from: '08:00', to: '12:00' },
+  { days: WORKDAYS, from: '13:00', to: '18:00' },
+  { days: [6], from: '09:00', to: '13:00' },
+];
 const hasDevices = { status: 409, body: { code: 'place.has_devices' } };
 
 describe('a place', () => {
-  it('is created with its organisation, address, contact and time zone', async () => {
+  it('is created with its organisation, address, contact, time zone and opening hours', async () => {
     const { organisationId, name } = await makeOrganisation(admin);
     const body = {
       ...{ organisationId, name: 'Loja Paulista', address: ADDRESS, contact: CONTACT },
       timeZone: 'America/Sao_Paulo',
+      openingHours: HOURS,
     };
     const answer = await admin.post('/places', { body });
     expect(answer.status).toBe(201);
@@ -77,6 +85,18 @@ describe('a place', () => {
     ],
     ['an invalid e-mail', { contact: { email: 'marina' } }, 'contact.email', 'email'],
     ['a contact name of two lines', { contact: { name: 'Ana\nLima' } }, 'contact.name', 'characters'],
+    [
+      'opening hours that end before they begin',
+      { openingHours: [{ days: [1], from: '18:00', to: '08:00' }] },
+      'openingHours.0.to',
+      'opening_hours.order',
+    ],
+    [
+      'opening hours that overlap',
+      { openingHours: [...HOURS, { days: [5, 6], from: '12:30', to: '13:30' }] },
+      'openingHours.3.from',
+      'opening_hours.overlap',
+    ],
     ['an unknown country', { address: { ...ADDRESS, country: 'XX' } }, 'address.country', 'invalid'],
   ])('is refused with %s', async (_, wish, path, code) => {
     const { organisationId } = await makeOrganisation(admin);
@@ -144,6 +164,28 @@ describe('a place', () => {
     expect(data[0].changes).toContainEqual({ path: 'contact.phone', before: CONTACT.phone, after: null });
     const restored = await admin.put(`/places/${placeId}/restore`, { body: { auditId: data[1].auditId } });
     expect(restored.body).toMatchObject({ ...wish, timeZone: 'America/Sao_Paulo' });
+  });
+});
+
+describe('the opening hours of a place', () => {
+  it('are in its history and in the spreadsheet as one text, and are restored', async () => {
+    const { placeId, organisationId, name } = await makePlace(admin, { openingHours: HOURS });
+    const unknown = await admin.put(`/places/${placeId}`, { body: placeBody({ organisationId, name }) });
+    expect(unknown.body.openingHours).toEqual([]);
+    const { data } = (await admin.get(`/places/${placeId}/history`)).body;
+    expect(data[0].changes).toEqual([{ path: 'openingHours', before: HOURS, after: null }]);
+    const restored = await admin.put(`/places/${placeId}/restore`, { body: { auditId: data[1].auditId } });
+    expect(restored.body.openingHours).toEqual(HOURS);
+    const authorization = `Bearer ${await app.token('STAFF')}`;
+    const file = await app.app.inject({
+      url: `/api/places/export?placeId=${placeId}&columns=timeZone`,
+      headers: { authorization },
+    });
+    const { sheets } = await readXlsx(file.rawPayload);
+    expect(sheets[0]?.rows).toEqual([
+      ['Time zone', 'Opening hours'],
+      ['America/Sao_Paulo', 'Mon–Fri 08:00–12:00, 13:00–18:00; Sat 09:00–13:00'],
+    ]);
   });
 });
 

@@ -114,7 +114,7 @@ async function makeSample(
   const address = { zipcode: null, street: null, state: null, city: texts.city, country: texts.country };
   const { placeId } = (
     await services.place.create(
-      { organisationId, name: texts.place, address, contact: null, timeZone },
+      { organisationId, name: texts.place, address, contact: null, timeZone, openingHours: [] },
       context,
     )
   ).row;

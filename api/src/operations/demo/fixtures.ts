@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
+import type { OpeningHours } from '#contracts/opening-hours.ts';
 import type { Genre } from '#contracts/users/users.ts';
 import campaigns from './fixtures/campaigns.json' with { type: 'json' };
 import categories from './fixtures/categories.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export interface DemoOrganisation {
     address: DemoAddress;
     contact?: readonly [name: string | null, phone: string, email: string | null];
     timeZone: string;
+    openingHours?: readonly OpeningHours[];
   })[];
 }
 

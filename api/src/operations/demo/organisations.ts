@@ -37,6 +37,7 @@ export async function insertOrganisations(
         organisationId: known(ids, name),
         name: place.name,
         timeZone: place.timeZone,
+        openingHours: [...(place.openingHours ?? [])],
         ...{ zipcode, street, city, state, country },
         ...{ contactName, contactPhone, contactEmail },
         ...{ createdAt, updatedAt: createdAt },

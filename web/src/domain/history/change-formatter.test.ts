@@ -31,6 +31,12 @@ describe('the change formatter', () => {
       [{ slot: 1, fragrance: 'Rosa', shotSeconds: 5 }],
       ['Slot: 1, Fragrância: Rosa, Segundos por disparo: 5'],
     ],
+    [
+      'openingHours',
+      [{ days: [1, 2, 3, 6, 7], from: '08:00', to: '18:00' }],
+      ['seg–qua, sáb–dom 08:00–18:00'],
+    ],
+    ['openingHours', [], []],
     ['odd', { deep: { er: [1, { still: false }] } }, ['deep: er: 1, still: Não']],
   ])('formats the value of %s: %j', (field, value, lines) => {
     expect(words().lines(value, field)).toEqual(lines);

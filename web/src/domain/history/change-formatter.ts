@@ -4,6 +4,7 @@ import { CHANGE_FIELDS } from '#contracts/audit-fields.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { RecordField } from '#contracts/core/record-fields.ts';
 import { translate } from '#contracts/core/words.ts';
+import { openingHoursRow, openingHoursText } from '#contracts/opening-hours.ts';
 import { profileName } from '#web/domain/people/profile-texts.ts';
 import type { Format } from '#web/lib/format.ts';
 
@@ -64,6 +65,8 @@ export function changeFormatter(
 
   const lines = (value: Value, name: string): string[] => {
     if (value === null || value === '') return [];
+    const hours = name === 'openingHours' ? openingHoursRow.array().safeParse(value).data : undefined;
+    if (hours?.length) return [openingHoursText(hours, locale)];
     if (Array.isArray(value)) return value.map((item) => plain(item, name));
     return typeof value === 'object' ? parts(value) : [plain(value, name)];
   };

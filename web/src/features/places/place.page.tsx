@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices/devices.ts';
 import { listDevices } from '#contracts/devices/devices.ts';
 import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
+import { openingHoursText } from '#contracts/opening-hours.ts';
 import { PLACE_FIELDS as FIELDS, getPlace } from '#contracts/places.ts';
 import { addressText } from '#web/domain/address/address-values.ts';
 import { ContactText } from '#web/domain/contact/contact.tsx';
@@ -9,6 +10,7 @@ import { RecordPage } from '#web/domain/record/record-page.tsx';
 import { ActiveBadge, RecordFacts } from '#web/domain/record/record-section.tsx';
 import { RelatedCapsules, RelatedInitiatives } from '#web/domain/record/related-lists.tsx';
 import { RelatedRecords, recordLine } from '#web/domain/record/related-records.tsx';
+import { localeOf } from '#web/i18n/language.ts';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { RecordTextCell } from '#web/kit/list/text-cell.tsx';
@@ -17,7 +19,7 @@ import { PLACE, usePlaceActions } from './places.list.tsx';
 
 /** A place with its devices, the initiatives that run there, and the capsules that are there. */
 export function PlacePage({ id }: { id: number }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const label = useLabel();
   const { dateTime } = useFormat();
   const countryName = useCountryNames();
@@ -32,7 +34,7 @@ export function PlacePage({ id }: { id: number }) {
       actions={usePlaceActions()}
       readHistory="audit.read"
     >
-      {({ organisation, address, contact, timeZone, deletedAt, createdAt, updatedAt }) => (
+      {({ organisation, address, contact, timeZone, openingHours, deletedAt, createdAt, updatedAt }) => (
         <>
           <RecordFacts
             facts={[
@@ -46,6 +48,7 @@ export function PlacePage({ id }: { id: number }) {
               [label(FIELDS.address), addressText(address, countryName)],
               [label(FIELDS.contact), contact && <ContactText key="contact" {...contact} />],
               [label(FIELDS.timeZone), timeZone],
+              [label(FIELDS.openingHours), openingHoursText(openingHours, localeOf(i18n.language))],
               [label(FIELDS.createdAt), dateTime(createdAt)],
               [label(FIELDS.updatedAt), dateTime(updatedAt)],
             ]}

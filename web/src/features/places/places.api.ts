@@ -1,3 +1,4 @@
+import type { OpeningHours } from '#contracts/opening-hours.ts';
 import type { Place, PlaceInput } from '#contracts/places.ts';
 import { PLACE_SORT, placeCalls } from '#contracts/places.ts';
 import { addressBodyOf, addressValuesOf, NEW_ADDRESS } from '#web/domain/address/address-values.ts';
@@ -31,6 +32,7 @@ export function emptyPlace() {
     address: NEW_ADDRESS,
     contact: placeContactValuesOf(null),
     timeZone: installationZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    openingHours: [] as OpeningHours[],
   };
 }
 export type PlaceValues = ReturnType<typeof emptyPlace>;

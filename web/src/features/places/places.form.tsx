@@ -17,6 +17,7 @@ import { useFormHost } from '#web/kit/form/form-host.ts';
 import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
+import { OpeningHoursFields } from './opening-hours-fields.tsx';
 import type { PlaceValues } from './places.api.ts';
 import { bodyOf, emptyPlace, placeQuery, useSavePlace, valuesOf } from './places.api.ts';
 
@@ -71,6 +72,7 @@ export function PlaceForm({ id }: { id?: number }) {
       <TimeZoneField {...form.getInputProps('timeZone')} />
       <AddressFields form={form} />
       <ContactFields form={form} />
+      <OpeningHoursFields form={form} />
     </FormPage>
   );
 }

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Place } from '#contracts/places.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
@@ -31,6 +31,7 @@ function place(change: Partial<Place> = {}): Place {
     address: ADDRESS,
     contact: { name: null, phone: '+55 11 5555-0173', email: null },
     timeZone: 'America/Sao_Paulo',
+    openingHours: [],
     devices: 0,
     deletedAt: null,
     createdAt: '2026-01-02T12:00:00.000Z',
@@ -102,11 +103,13 @@ describe('the place form', () => {
       address: ADDRESS,
       contact: { name: '', phone: '(11) 5555-0173', email: '' },
       timeZone: 'America/Manaus',
+      openingHours: [],
     });
   });
 
   it('keeps organisation, country and contact for the next place', async () => {
-    const created = place({ address: { ...ADDRESS, country: 'PT' } });
+    const openingHours = [{ days: [1], from: '08:00', to: '18:00' }];
+    const created = place({ address: { ...ADDRESS, country: 'PT' }, openingHours });
     api.on('POST', '/places', () => json(created, { status: 201 }));
     const { user } = renderPages(pages, '/admin/places/create');
     await pick(user, 'Organização', 'Lojas Aurora');
@@ -119,6 +122,7 @@ describe('the place form', () => {
     expect(await field('Telefone')).toHaveValue(created.contact?.phone);
     expect(await field('Nome')).toHaveValue('');
     expect(await field('Rua')).toHaveValue('');
+    expect(screen.queryByRole('group', { name: /^Horário \d/ })).not.toBeInTheDocument();
   });
 
   it('takes the time zone that the address of a new place tells, until another one is chosen', async () => {
@@ -135,6 +139,37 @@ describe('the place form', () => {
     await user.paste('01310100');
     await waitFor(async () => expect(await field('Rua')).toHaveValue('Avenida Paulista'));
     expect(zone).toHaveValue('America/Manaus');
+  });
+
+  it('takes opening hours, row by row, and shows at a row what is wrong with it', async () => {
+    const openingHours = [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }];
+    api.on('GET', '/places/8', () => json(place({ openingHours }), { headers: { ETag: '"1"' } }));
+    api.on('PUT', '/places/8', () => json(place()));
+    const { user } = renderPages(pages, '/admin/places/8/update');
+    await user.click(await screen.findByRole('button', { name: 'Adicionar horário' }));
+    const row = screen.getByRole('group', { name: 'Horário 2' });
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await within(row).findByText(/^Este horário coincide com outro do mesmo dia/)).toBeVisible();
+    expect(within(row).getByLabelText(/^Abre/)).toHaveFocus();
+    for (const day of ['segunda', 'terça', 'quarta', 'quinta', 'sexta'])
+      await user.click(within(row).getByRole('checkbox', { name: `${day}-feira` }));
+    fireEvent.change(within(row).getByLabelText(/^Fecha/), { target: { value: '07:00' } });
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await within(row).findByText('Campo obrigatório')).toBeVisible();
+    const saturday = within(row).getByRole('checkbox', { name: 'sábado' });
+    await user.click(saturday);
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await within(row).findByText(/^O fim deve ser depois do início/)).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+    fireEvent.change(within(row).getByLabelText(/^Fecha/), { target: { value: '13:00' } });
+    await user.click(screen.getByRole('button', { name: 'Remover horário 1' }));
+    expect(screen.getByRole('button', { name: 'Adicionar horário' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() =>
+      expect(api.bodies('PUT', '/places/8')).toMatchObject([
+        { openingHours: [{ days: [6], from: '08:00', to: '13:00' }] },
+      ]),
+    );
   });
 
   it('leads to the import of many places', async () => {
@@ -172,8 +207,14 @@ describe('the place form', () => {
 });
 
 describe('the place page', () => {
-  it('shows the devices, the initiatives and the capsules at the place', async () => {
-    api.on('GET', '/places/8', () => json(place()));
+  it('shows its opening hours, the devices, the initiatives and the capsules there', async () => {
+    const days = [1, 2, 3, 4, 5];
+    const openingHours = [
+      { days, from: '08:00', to: '12:00' },
+      { days, from: '13:30', to: '18:00' },
+      { days: [6], from: '09:00', to: '13:00' },
+    ];
+    api.on('GET', '/places/8', () => json(place({ openingHours })));
     api.on('GET', '/places/8/history', () => pageOf());
     api.on('GET', '/devices', () => pageOf());
     api.on('GET', '/iniciativa', () => pageOf());
@@ -185,6 +226,7 @@ describe('the place page', () => {
     const capsules = await screen.findByRole('region', { name: 'Cápsulas' });
     expect(await within(capsules).findByRole('link', { name: 'CAP-4' })).toBeVisible();
     expect(capsules).toHaveTextContent(/Bergamota.*40 de 100/);
+    expect(screen.getByText('seg–sex 08:00–12:00, 13:30–18:00; sáb 09:00–13:00')).toBeVisible();
     expect(await screen.findByText('Nenhuma iniciativa neste local ainda.')).toBeVisible();
     for (const path of ['/devices', '/iniciativa', '/capsules'])
       expect(api.requestsTo('GET', path)[0]?.query.get('placeId')).toBe('8');

@@ -14,6 +14,15 @@ export const places: typeof pt = {
   holds_other: 'Has {{count}} devices. Move them to another place first.',
   staysWith: 'A place with devices stays with its organisation.',
   seeDevices: 'See the devices of the place',
+  hours: {
+    help: 'Visits show the hours of their day. Without rows, the hours are not known.',
+    one: 'Hours {{number}}',
+    days: 'Days',
+    from: 'Opens',
+    to: 'Closes',
+    add: 'Add hours',
+    remove: 'Remove hours {{number}}',
+  },
   page: {
     noDevices: 'No devices at this place yet.',
     noInitiatives: 'No initiatives at this place yet.',

@@ -14,6 +14,15 @@ export const places: typeof pt = {
   holds_other: 'Tiene {{count}} dispositivos. Primero cámbielos de lugar.',
   staysWith: 'Un lugar con dispositivos no cambia de organización.',
   seeDevices: 'Ver los dispositivos del lugar',
+  hours: {
+    help: 'La visita muestra el horario del día. Sin líneas, el horario no se conoce.',
+    one: 'Horario {{number}}',
+    days: 'Días',
+    from: 'Abre',
+    to: 'Cierra',
+    add: 'Añadir horario',
+    remove: 'Quitar horario {{number}}',
+  },
   page: {
     noDevices: 'Todavía no hay dispositivos en este lugar.',
     noInitiatives: 'Todavía no hay iniciativas en este lugar.',

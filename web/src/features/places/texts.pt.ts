@@ -12,6 +12,15 @@ export const places = {
   holds_other: 'Tem {{count}} dispositivos. Mude-os de local antes.',
   staysWith: 'Um local com dispositivos não muda de organização.',
   seeDevices: 'Ver os dispositivos do local',
+  hours: {
+    help: 'A visita mostra o horário do dia. Sem linhas, o horário não é conhecido.',
+    one: 'Horário {{number}}',
+    days: 'Dias',
+    from: 'Abre',
+    to: 'Fecha',
+    add: 'Adicionar horário',
+    remove: 'Remover horário {{number}}',
+  },
   page: {
     noDevices: 'Nenhum dispositivo neste local ainda.',
     noInitiatives: 'Nenhuma iniciativa neste local ainda.',

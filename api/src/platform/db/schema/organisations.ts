@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { OpeningHours } from '#contracts/opening-hours.ts';
 import {
   addressColumns,
   contactColumns,
@@ -71,6 +82,7 @@ export const places = pgTable(
     contactEmail: text('contact_email'),
     /** IANA name. */
     timeZone: text('time_zone').notNull(),
+    openingHours: jsonb('opening_hours').$type<OpeningHours[]>().notNull().default([]),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
     /** The text that a search matches, one value per line. */
@@ -103,6 +115,10 @@ export const places = pgTable(
     ...contactLengths('places', table),
     check('places_contact_email_length', sql`char_length(${table.contactEmail}) between 3 and 200`),
     check('places_zone_length', sql`char_length(${table.timeZone}) between 1 and 64`),
+    check(
+      'places_opening_hours_list',
+      sql`case when jsonb_typeof(${table.openingHours}) = 'array' then jsonb_array_length(${table.openingHours}) <= 14 else false end`,
+    ),
     ...recordIndices('places', table.placeId, table),
     index('places_updated_idx').on(table.active, table.updatedAt, table.placeId),
     index('places_organisation_idx').on(table.organisationId, table.active, table.placeId),

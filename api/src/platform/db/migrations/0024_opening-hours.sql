@@ -1,0 +1,2 @@
+ALTER TABLE "places" ADD COLUMN "opening_hours" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "places" ADD CONSTRAINT "places_opening_hours_list" CHECK (case when jsonb_typeof("places"."opening_hours") = 'array' then jsonb_array_length("places"."opening_hours") <= 14 else false end);
