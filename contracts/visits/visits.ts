@@ -3,6 +3,7 @@ import { addressRow } from '../address/address.ts';
 import { instant } from '../core/fields.ts';
 import { storedFile } from '../core/files.ts';
 import { CREATED, ID, NAME, type RecordFields, sortFields, UPDATED } from '../core/record-fields.ts';
+import { OF_OPENING_HOURS, openingHoursRow } from '../opening-hours.ts';
 import { placeRef } from '../organisations/organisation-refs.ts';
 import { LINE_OUTCOMES, LINE_REASONS, VISIT_STATUS_NAMES, VISIT_STATUSES } from './visit-status.ts';
 
@@ -18,7 +19,12 @@ export const visit = z
       .describe('Who is to make the visit; null for nobody yet. Members of organisations are not told.'),
     status: z.enum(VISIT_STATUSES),
     places: z
-      .array(placeRef.extend({ address: addressRow.nullable() }))
+      .array(
+        placeRef.extend({
+          address: addressRow.nullable(),
+          openingHours: z.array(openingHoursRow).describe(OF_OPENING_HOURS.openingHours.about),
+        }),
+      )
       .describe('The places to visit, by their addresses; members see those of their organisation'),
     lines: z.int(),
     done: z.int(),

@@ -27,7 +27,8 @@ const places = sql<Visit['places']>`(
       json_build_object(
         'zipcode', place.zipcode, 'street', place.street, 'city', place.city, 'state', place.state,
         'country', place.country
-      ) end
+      ) end,
+    'openingHours', place.opening_hours
   ) order by ${placeOrder(sql`place`)}, place.place_id), '[]')
   from visit_places named join places place on place.place_id = named.place_id
   where named.visit_id = visits.visit_id

@@ -58,19 +58,21 @@ describe('a planned visit', () => {
     ]);
   });
 
-  it('goes to its places by their addresses', async () => {
+  it('goes to its places by their addresses, and has their opening hours', async () => {
     const { organisationId } = await makePlace(admin);
     const addresses = [
       { city: 'Santos', state: 'SP' },
       { city: 'Campinas', state: 'SP', street: 'Rua B' },
       { city: 'Campinas', state: 'SP', street: 'Rua A' },
     ];
+    const openingHours = [{ days: [6], from: '09:00', to: '13:00' }];
     const made = [];
     for (const address of addresses)
       made.push(
         await visitedDevice(app, admin, {
           organisationId,
           address: { zipcode: null, country: 'BR', ...address },
+          openingHours,
         }),
       );
     const { places, lines, name } = await makeVisit(admin, {
@@ -78,6 +80,7 @@ describe('a planned visit', () => {
     });
     const ordered = made.toReversed().map(({ place }) => place.placeId);
     expect(places.map(({ placeId }) => placeId)).toEqual(ordered);
+    expect(places[0]).toMatchObject({ openingHours });
     expect(lines.map(({ place }) => place?.placeId)).toEqual(ordered);
     expect(name).toBe(`${made[2]?.place.name} +2 · ${dayFrom(1)}`);
   });

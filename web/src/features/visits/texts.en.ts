@@ -39,6 +39,8 @@ export const visits: typeof pt.visits = {
   bring: 'To bring',
   nothing: 'The slots of these places need nothing.',
   nowhere: 'No place',
+  open: 'Open on this day: {{hours}}',
+  closed: 'Closed on this day',
   slot: 'Slot {{slot}}',
   level: '({{left}} of {{total}})',
   noCapsule: 'No capsule',

@@ -39,6 +39,8 @@ export const visits: typeof pt.visits = {
   bring: 'Para llevar',
   nothing: 'No falta nada en los slots de estos lugares.',
   nowhere: 'Sin lugar',
+  open: 'Abierto este día: {{hours}}',
+  closed: 'Cerrado este día',
   slot: 'Slot {{slot}}',
   level: '({{left}} de {{total}})',
   noCapsule: 'Sin cápsula',

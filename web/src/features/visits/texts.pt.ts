@@ -37,6 +37,8 @@ export const visits = {
   bring: 'Para levar',
   nothing: 'Nada falta nos slots destes locais.',
   nowhere: 'Sem local',
+  open: 'Aberto neste dia: {{hours}}',
+  closed: 'Fechado neste dia',
   slot: 'Slot {{slot}}',
   level: '({{left}} de {{total}})',
   noCapsule: 'Sem cápsula',

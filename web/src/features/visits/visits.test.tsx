@@ -105,6 +105,21 @@ describe('the page of a visit', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
+  it.each([
+    ['when the place is open on that day', [2], 'Aberto neste dia: 08:00–12:00, 14:00–18:00'],
+    ['that the place is closed on that day', [1, 3], 'Fechado neste dia'],
+  ])('says %s', async (_, days, text) => {
+    const openingHours = [
+      { days, from: '08:00', to: '12:00' },
+      { days, from: '14:00', to: '18:00' },
+    ];
+    const places = visitRecord().places.map((place) => ({ ...place, openingHours }));
+    api.on('GET', '/visits/8', () => json(visitRecord({ places })));
+    renderApp('/admin/visits/8');
+    const place = await screen.findByRole('region', { name: 'Loja Paulista' });
+    expect(within(place).getByText(text)).toBeVisible();
+  });
+
   it('records a swap with its serial number, and shows it as done', async () => {
     const done = visitLine({ outcome: 'swapped', serialNumber: 'CAP-9', at: '2026-02-03T12:00:00.000Z' });
     api.on('PUT', LINE, () => {

@@ -82,6 +82,7 @@ export const house: typeof pt = {
         steps: [
           'Click {list.add}, enter a name and choose [Organisation].',
           'Enter the zip code: city and state fill themselves in.',
+          'With {places.hours.add}, say when the place is open: visits show the hours of their day.',
           'Check the [Time zone] and click {form.save}.',
           'For several at once, click {places.import}.',
         ],

@@ -83,6 +83,7 @@ export const house: typeof pt = {
         steps: [
           'Haga clic en {list.add}, ingrese el nombre y elija [Organización].',
           'Ingrese el código postal: la ciudad y el estado se completan.',
+          'Con {places.hours.add}, diga cuándo abre el lugar: la visita muestra el horario del día.',
           'Verifique la [Zona horaria] y haga clic en {form.save}.',
           'Para varios a la vez, haga clic en {places.import}.',
         ],

@@ -81,6 +81,7 @@ export const house = {
         steps: [
           'Clique em {list.add}, informe o nome e escolha [Organização].',
           'Informe o CEP: a cidade e o estado se completam.',
+          'Com {places.hours.add}, diga quando o local abre: a visita mostra o horário do dia.',
           'Confira o [Fuso horário] e clique em {form.save}.',
           'Para vários de uma vez, clique em {places.import}.',
         ],

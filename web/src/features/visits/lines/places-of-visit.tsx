@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
+import { hoursOfDay, type OpeningHours } from '#contracts/opening-hours.ts';
 import type { VisitRecord } from '#contracts/visits/visits.ts';
 import { addressText } from '#web/domain/address/address-values.ts';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
@@ -26,8 +27,8 @@ export function PlacesOfVisit({ visit, lines, mayRecord }: PlacesOfVisitProps) {
   if (lines.length === 0) return <Text c="dimmed">{t('visits.nothing')}</Text>;
   return places.map(([placeId, ofPlace]) => {
     const name = ofPlace[0]?.place?.name ?? t('visits.nowhere');
-    const address = visit.places.find((place) => place.placeId === placeId)?.address ?? null;
-    const written = addressText(address, countryName);
+    const place = visit.places.find((one) => one.placeId === placeId);
+    const written = addressText(place?.address ?? null, countryName);
     return (
       <section key={placeId} className={visitClasses.card} aria-label={name}>
         <Group gap="4px 16px" justify="space-between" align="baseline">
@@ -49,6 +50,7 @@ export function PlacesOfVisit({ visit, lines, mayRecord }: PlacesOfVisitProps) {
             </Anchor>
           )}
         </Group>
+        <HoursOfPlace hours={place?.openingHours} day={visit.on} />
         {groupsOf(ofPlace, ({ device }) => device.deviceId).map(([deviceId, ofDevice]) => (
           <DeviceOfVisit
             key={deviceId}
@@ -61,6 +63,25 @@ export function PlacesOfVisit({ visit, lines, mayRecord }: PlacesOfVisitProps) {
       </section>
     );
   });
+}
+
+interface HoursOfPlaceProps {
+  /** Missing in a visit that was kept before places had any. */
+  hours: readonly OpeningHours[] | undefined;
+  /** The day of the visit. */
+  day: string;
+}
+
+/** When a place is open on the day of the visit; nothing if that is not known. */
+function HoursOfPlace({ hours = [], day }: HoursOfPlaceProps) {
+  const { t } = useTranslation();
+  if (hours.length === 0) return null;
+  const open = hoursOfDay(hours, day);
+  return (
+    <Text size="sm" {...(open ? { c: 'dimmed' } : { fw: 500 })}>
+      {open ? t('visits.open', { hours: open }) : t('visits.closed')}
+    </Text>
+  );
 }
 
 interface DeviceOfVisitProps {

@@ -51,6 +51,7 @@ export function visitRecord(change: Partial<VisitRecord> = {}): VisitRecord {
           state: 'SP',
           country: 'BR',
         },
+        openingHours: [],
       },
     ],
     lines: [visitLine(), visitLine({ lineId: 32, slot: 6, capsule: null, reason: 'missing' })],
