@@ -112,6 +112,26 @@ describe('the refill list', () => {
     expect(Object.fromEntries(exported?.query ?? [])).toMatchObject({ organisationId: '3', placeId: '5' });
   });
 
+  it('leads to a visit of its places, not before they are known', async () => {
+    const { placeId, name, organisation } = AIRPORT;
+    const list = { today: '2026-02-03', until: '2026-02-10', total: 1, totalPages: 1 };
+    const groups = [{ ...GROUP, organisation, place: { placeId, name } }];
+    const waiting: (() => void)[] = [];
+    api.on(
+      'GET',
+      '/capsules/refill',
+      () => new Promise((resolve) => waiting.push(() => resolve(json({ ...list, groups })))),
+    );
+    api.on('GET', '/places/5', () => json(AIRPORT));
+    const { user, path } = renderApp('/admin/refill');
+    const plan = await screen.findByRole('button', { name: 'Planejar visita' });
+    expect(plan).toBeDisabled();
+    for (const answer of waiting) answer();
+    await waitFor(() => expect(plan).toBeEnabled());
+    await user.click(plan);
+    await waitFor(() => expect(path()).toMatch(/^\/admin\/visits\/create\?placeIds=.*5.*within=7$/));
+  });
+
   it('can be printed and exported as a spreadsheet', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);

@@ -34,7 +34,7 @@ export function RefillPage() {
   const search = parseRefillSearch(useSearch({ strict: false }));
   const { within = REFILL_DAYS[0], organisationId, placeId } = search;
   const query = refillQueryOf(search);
-  const { data, error, isPlaceholderData, refetch } = useQuery(refillQuery(query));
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(refillQuery(query));
   const go = (change: Record<string, unknown>, replace = false) =>
     void navigate({
       to: '/admin/refill',
@@ -77,6 +77,8 @@ export function RefillPage() {
           {mayPlan && (
             <Button
               leftSection={<IconClipboardCheck size={16} aria-hidden />}
+              // Before the list is read, nobody knows which places the visit is for.
+              disabled={placeId === undefined && (isPending || isPlaceholderData)}
               onClick={() =>
                 void navigate({ to: '/admin/visits/create', search: { placeIds: placesToVisit, within } })
               }
