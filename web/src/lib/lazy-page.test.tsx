@@ -59,6 +59,20 @@ it('a part that cannot be fetched leaves its page as it is, and is fetched once 
   expect(screen.getByRole('textbox')).toHaveValue('digitado');
 });
 
+it('a part whose line comes back just after it failed is fetched again', async () => {
+  api.on('GET', '/health', () => json({}));
+  const load = vi.fn(async () => ({ Part }));
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /part.js'));
+  const LazyPart = lazyComponent([], load, 'Part');
+  render(
+    <Suspense>
+      <LazyPart />
+    </Suspense>,
+  );
+  expect(await screen.findByText('Parte', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 it('a stylesheet that failed to load is removed, since an import only requests those without a link', () => {
   const link = document.head.appendChild(document.createElement('link'));
   link.dispatchEvent(new Event('error'));

@@ -7,6 +7,9 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import { checkConnection, connectionRestored } from './connection.ts';
 import { NetworkError } from './problem.ts';
 
+/** How long after a failed attempt the second one begins, in milliseconds. */
+const SECOND_AFTER_MS = 1_000;
+
 export type Module = Record<string, unknown>;
 
 /** The props of a component; `never` for any other export. */
@@ -45,13 +48,16 @@ export function lazyComponent<Loaded extends Module, Name extends keyof Loaded &
   }));
 }
 
-async function loadOnceConnected<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+async function loadOnceConnected<Loaded>(load: () => Promise<Loaded>, isSecond = false): Promise<Loaded> {
   try {
     return await load();
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    await connectionRestored();
-    return loadOnceConnected(load);
+    const isOffline = error instanceof NetworkError;
+    if (isOffline) await connectionRestored();
+    else if (isSecond) throw error;
+    // The line may have come back just after the attempt, and to the page sooner than to its service worker.
+    else await new Promise((resolve) => setTimeout(resolve, SECOND_AFTER_MS));
+    return loadOnceConnected(load, !isOffline);
   }
 }
 
