@@ -6,7 +6,7 @@ import { monthlyReport } from '#contracts/organisations/monthly-report.ts';
 import { RecordSection } from '#web/domain/record/record-section.tsx';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { toLocalInput } from '#web/lib/time-zone.ts';
-import { useReportDownload } from './report-mailing.api.ts';
+import { useMonthName, useReportDownload } from './report-mailing.api.ts';
 import { KeptReports, ReportMailing } from './report-mailing.tsx';
 
 const MONTHS_MAX = 24;
@@ -30,13 +30,12 @@ interface MonthlyReportsProps {
 
 /** The reports of an organisation: for one of its past months, to whom they are mailed, and those that were. */
 export function MonthlyReports({ id, createdAt, active }: MonthlyReportsProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [lastMonth = '', ...before] = lastMonths();
   const months = [lastMonth, ...before].filter((month) => month >= monthOf(createdAt));
   const [chosen, setChosen] = useState<string>();
   const month = chosen ?? months[0];
-  const format = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const monthName = (value: string) => format.format(new Date(`${value}-01`));
+  const monthName = useMonthName();
   const { mutate: download, isPending } = useReportDownload();
   return (
     <>
@@ -65,9 +64,9 @@ export function MonthlyReports({ id, createdAt, active }: MonthlyReportsProps) {
             </Button>
           </Group>
         )}
-        <ReportMailing id={id} active={active} lastMonth={lastMonth} monthName={monthName} />
+        <ReportMailing id={id} active={active} lastMonth={lastMonth} />
       </RecordSection>
-      <KeptReports id={id} monthName={monthName} />
+      <KeptReports id={id} />
     </>
   );
 }

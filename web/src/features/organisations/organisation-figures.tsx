@@ -14,6 +14,7 @@ import { addDays, dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { selectOrganisation } from '#web/lib/selected-organisation.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
+import { LastReport } from './report-mailing.tsx';
 import { shotsByMonth } from './shots-by-month.ts';
 
 /** More than this month and the last one together, wherever the organisation's day begins. */
@@ -97,6 +98,7 @@ export function OrganisationFigures({ organisation }: { organisation: Organisati
           t('organisations.now.visit'),
           next && <RowLink href={recordPath('visit', next.visitId)}>{day(next.on)}</RowLink>,
         ],
+        [t('organisations.now.report'), <LastReport key="report" id={organisation.organisationId} />],
         [t('organisations.now.today'), counted('today', today?.total)],
       ]}
     />

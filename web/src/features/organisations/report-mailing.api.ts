@@ -47,6 +47,13 @@ export const useSaveReportSettings = (id: number, etag: string | null) =>
     }),
   );
 
+/** @returns what names a month (`YYYY-MM`) */
+export function useMonthName(): (month: string) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (month) => format.format(new Date(`${month}-01`));
+}
+
 /** Downloads a report, or says why it could not be. */
 export function useReportDownload() {
   const { t } = useTranslation();

@@ -64,6 +64,7 @@ export const organisations: typeof pt = {
     running: 'Running initiatives',
     planned: 'Planned initiatives',
     visit: 'Next visit',
+    report: 'Last report',
     today: 'To do today',
   },
   report: {

@@ -65,6 +65,7 @@ export const organisations: typeof pt = {
     running: 'Iniciativas en curso',
     planned: 'Iniciativas planificadas',
     visit: 'Próxima visita',
+    report: 'Último informe',
     today: 'Para resolver hoy',
   },
   report: {

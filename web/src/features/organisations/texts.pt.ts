@@ -61,6 +61,7 @@ export const organisations = {
     running: 'Iniciativas em andamento',
     planned: 'Iniciativas planejadas',
     visit: 'Próxima visita',
+    report: 'Último relatório',
     today: 'Para resolver hoje',
   },
   report: {
