@@ -116,17 +116,16 @@ describe('the refill list', () => {
     const { placeId, name, organisation } = AIRPORT;
     const list = { today: '2026-02-03', until: '2026-02-10', total: 1, totalPages: 1 };
     const groups = [{ ...GROUP, organisation, place: { placeId, name } }];
-    const waiting: (() => void)[] = [];
-    api.on(
-      'GET',
-      '/capsules/refill',
-      () => new Promise((resolve) => waiting.push(() => resolve(json({ ...list, groups })))),
-    );
+    let read = () => {};
+    const isRead = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    api.on('GET', '/capsules/refill', () => isRead.then(() => json({ ...list, groups })));
     api.on('GET', '/places/5', () => json(AIRPORT));
     const { user, path } = renderApp('/admin/refill');
     const plan = await screen.findByRole('button', { name: 'Planejar visita' });
     expect(plan).toBeDisabled();
-    for (const answer of waiting) answer();
+    read();
     await waitFor(() => expect(plan).toBeEnabled());
     await user.click(plan);
     await waitFor(() => expect(path()).toMatch(/^\/admin\/visits\/create\?placeIds=.*5.*within=7$/));
