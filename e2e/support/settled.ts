@@ -45,6 +45,7 @@ async function findMoving(frames: number): Promise<string[]> {
     const ends = Number.isFinite(effect?.getComputedTiming().endTime);
     return playState === 'running' && ends && effect instanceof KeyframeEffect ? [effect.target] : [];
   });
-  const busy = document.querySelectorAll('[aria-busy=true]');
+  // A placeholder stays after its request has ended, until what takes its place is rendered.
+  const busy = document.querySelectorAll('[aria-busy=true], .mantine-Skeleton-root');
   return [...moving, ...busy].map((element) => element?.outerHTML.slice(0, 120) ?? 'something that is gone');
 }
