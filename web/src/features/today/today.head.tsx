@@ -1,6 +1,7 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { urgentTodayQuery } from '#web/domain/today/urgent-today.ts';
 import { useFocusFallback } from '#web/kit/display/focus.ts';
@@ -17,7 +18,8 @@ export function TodayHead() {
   // The query reads the organisation itself; this rerenders when the choice changes.
   useSelectedOrganisation();
   const query = useQuery(urgentTodayQuery());
-  const { data } = query;
+  // Deferred, also on opening: the lines are the slowest part of home and must not delay the rest.
+  const data = useDeferredValue<typeof query.data | null>(query.data, null);
   const { actions, dialogs } = useTodayActions();
   const frame = useFocusFallback<HTMLElement>();
   return (
