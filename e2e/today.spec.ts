@@ -124,8 +124,7 @@ test('one number answers one question, wherever it is shown', async ({ page, ser
   ).toBeVisible();
 });
 
-test('today is worked by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no keyboard');
+test('today is worked by keyboard alone', async ({ page }) => {
   await signIn(page);
   await expect(head(page).getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('g');

@@ -9,12 +9,15 @@ import { OrganisationFigures } from './organisation-figures.tsx';
 
 const AURORA = { organisationId: 7, name: 'Hotéis Aurora' };
 const REPORT: KeptReport = {
-  ...{ month: '2026-02', madeAt: '2026-03-03T09:00:00.000Z' },
+  month: '2026-02',
+  madeAt: '2026-03-03T09:00:00.000Z',
   files: [
     { language: 'en-US', url: '/api/organisations/7/reports/2026-02?language=en-US' },
     { language: 'pt-BR', url: '/api/organisations/7/reports/2026-02?language=pt-BR' },
   ],
-  ...{ recipients: 2, sent: 2, sentAt: '2026-03-03T09:01:00.000Z' },
+  recipients: 2,
+  sent: 2,
+  sentAt: '2026-03-03T09:01:00.000Z',
 };
 const api = fakeApi();
 
