@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { capsuleForecasts, capsules } from '../../platform/db/schema/devices.ts';
-import { isForecastValid, todayOnce } from './shown-forecasts.ts';
 
 /** The day by which a capsule must be replaced. @param today as SQL */
 export function replaceOn(today: SQL): SQL<string> {
@@ -16,15 +15,11 @@ export function isToRefill(last: SQL): SQL {
   ))`;
 }
 
-/** The capsules of the refill list: `capsule_id`, `device_id`, `replace_on`. @param within days ahead */
-export function capsulesToRefill(timeZone: string, within: number): SQL {
-  const today = todayOnce(timeZone);
-  const last = sql`${today} + ${within}::int`;
-  // Joins only the forecasts that matter, which an index finds.
-  return sql`
-    select ${capsules.capsuleId}, ${capsules.deviceId}, ${replaceOn(today)} as replace_on from ${capsules}
-    left join ${capsuleForecasts} on ${capsuleForecasts.capsuleId} = ${capsules.capsuleId} and ${isForecastValid}
-      and ${capsuleForecasts.middleOn} <= ${last}
-    where ${isToRefill(last)}
-  `;
-}
+/**
+ * Selects `capsule_id` of every capsule that can match `isToRefill`. Forecasts are found by their index first: in one
+ * condition with the others, they are joined to every capsule.
+ */
+export const candidatesToRefill = (last: SQL): SQL => sql`
+  select capsule_id from capsules where slot is not null and (remaining_shots = 0 or due_date <= ${last})
+  union all select capsule_id from capsule_forecasts where middle_on <= ${last}
+`;

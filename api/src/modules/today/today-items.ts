@@ -10,8 +10,8 @@ import {
 } from '#contracts/today.ts';
 import { startOfDay } from '../../platform/db/filters.ts';
 import { ownOrganisation } from '../../platform/db/scope.ts';
-import { todayIn, todayOnce } from '../capsules/shown-forecasts.ts';
-import { capsulesToRefill } from '../capsules/to-refill.ts';
+import { isForecastValid, todayIn, todayOnce } from '../capsules/shown-forecasts.ts';
+import { candidatesToRefill, isToRefill, replaceOn } from '../capsules/to-refill.ts';
 import { delivered, statusOf, targetToDate } from '../initiatives/initiative-status.ts';
 
 /** What isn't in the database, and the time zone that decides which day it is. */
@@ -67,35 +67,44 @@ const alertItems = (kinds: string[]) => sql`
 */
 const refillItems = ({ timeZone }: TodayQuestion) => {
   const today = todayOnce(timeZone);
-  const [within] = REFILL_DAYS;
+  const within = sql`${REFILL_DAYS[0]}::int`;
+  const last = sql`${today} + ${within}`;
   return sql`
     select 'capsule.refill:' || subject_kind || ':' || subject_id, 'capsule.refill',
       case when min(replace_on) <= ${today} then ${rank.now}::int when min(replace_on) is not null then ${rank.soon}::int else ${rank.info}::int end,
       subject_kind, subject_id, min(subject_name), min(organisation_id), min(place_id),
-      coalesce(nullif(count(distinct capsule_id) filter (where replace_on is not null), 0), count(distinct capsule_id))::int,
-      least(min(since), ${startOfDay(sql`(min(replace_on) - ${within}::int)`, timeZone)}),
+      coalesce(nullif(count(replace_on), 0), count(*))::int,
+      least(min(since), ${startOfDay(sql`(min(replace_on) - ${within})`, timeZone)}),
       ${startOfDay(sql`min(replace_on)`, timeZone)},
       null::int, bool_or(since is not null),
-      case when count(distinct acknowledged_by) = 1 then min(acknowledged_by) end,
-      case when bool_and(snoozed_until is not null) filter (where since is not null) then min(snoozed_until) end
+      case when min(first_taker) = max(last_taker) then min(first_taker) end,
+      case when bool_and(snoozed) then min(snoozed_until) end
     from (
-      select part.*, device.organisation_id, device.place_id,
+      select alerted.*, device.organisation_id, device.place_id,
+        case when ${isToRefill(last)} then ${replaceOn(today)} end as replace_on,
         case when place.place_id is not null then 'place' when device.device_id is not null then 'device' else 'capsule' end as subject_kind,
-        coalesce(place.place_id, device.device_id, capsule_id) as subject_id,
-        coalesce(place.name, concat_ws(' · ', device.name, device.mac_address), '') || case
-          when device.device_id is null then serial_number else '' end as subject_name
+        coalesce(place.place_id, device.device_id, capsules.capsule_id) as subject_id,
+        coalesce(place.name, nullif(concat_ws(' · ', device.name, device.mac_address), ''), serial_number) as subject_name
       from (
-        select capsule_id, device_id, replace_on, '' as serial_number, null::timestamptz as since,
-          null::int as acknowledged_by, null::timestamptz as snoozed_until
-        from (${capsulesToRefill(timeZone, within)}) due
-        union all
-        select capsule_id, device_id, null, serial_number, alert.since, alert.acknowledged_by, alert.snoozed_until
-        from alerts alert join capsules on capsule_id = alert.subject_id
-        where alert.state <> 'resolved' and alert.kind = any(${sql.param([...REFILL_ALERTS])}::text[])
-      ) part
-      left join devices device using (device_id)
+        select capsule_id, min(since) as since, min(acknowledged_by) as first_taker, max(acknowledged_by) as last_taker,
+          bool_and(snoozed_until is not null) filter (where since is not null) as snoozed, min(snoozed_until) as snoozed_until
+        from (
+          select subject_id as capsule_id, since, acknowledged_by, snoozed_until from alerts
+          where state <> 'resolved' and kind = any(${sql.param([...REFILL_ALERTS])}::text[])
+          union all
+          select capsule_id, null, null, null from (${candidatesToRefill(last)}) candidate
+        ) part
+        group by capsule_id
+      ) alerted
+      join capsules on capsules.capsule_id = alerted.capsule_id
+      left join capsule_forecasts on capsule_forecasts.capsule_id = capsules.capsule_id and ${isForecastValid}
+        and middle_on <= ${last}
+      left join devices device on device.device_id = capsules.device_id
       left join places place on place.place_id = device.place_id
+      -- Evaluates each column once.
+      offset 0
     ) part
+    where replace_on is not null or since is not null
     group by subject_kind, subject_id
   `;
 };

@@ -52,6 +52,18 @@ describe('what needs doing', () => {
     });
   });
 
+  it('has a capsule in no device by its serial number while its alert lasts', async () => {
+    const { capsuleId, serialNumber } = await makeCapsule(app, { fragranceId });
+    await makeAlert(app, { kind: 'capsule.due', subjectKind: 'capsule', subjectId: capsuleId });
+    expect(await itemOf(`capsule.refill:capsule:${capsuleId}`)).toMatchObject({
+      severity: 'info',
+      subject: { kind: 'capsule', id: capsuleId, name: serialNumber },
+      place: null,
+      count: 1,
+      due: null,
+    });
+  });
+
   it('joins the alerts about the capsules of a place, also of those that last longer', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     const { deviceId } = await broughtIn(app, { organisationId, placeId });
