@@ -4,13 +4,14 @@ import { endpoint, XLSX } from './core/endpoint.ts';
 import { queryFlag } from './core/fields.ts';
 
 /** Kinds of records that can be imported. */
-export const IMPORT_KINDS = ['capsules', 'devices', 'places', 'users'] as const;
+export const IMPORT_KINDS = ['capsules', 'devices', 'organisations', 'places', 'users'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Column names in the header of each kind's file. */
 export const IMPORT_COLUMNS = {
   capsules: ['serialNumber', 'fragrance', 'totalShots', 'dueDate'],
   devices: ['macAddress', 'owner', 'claimCode', 'organisation', 'place', 'name'],
+  organisations: ['name', 'document', 'email', 'contactName', 'phone'],
   places: [
     'organisation',
     'name',
@@ -46,6 +47,7 @@ export const IMPORT_COLUMNS = {
 export const IMPORT_KEYS = {
   capsules: ['serialNumber'],
   devices: ['macAddress'],
+  organisations: ['name'],
   places: ['organisation', 'name'],
   users: ['email'],
 } as const satisfies { [Kind in ImportKind]: readonly (typeof IMPORT_COLUMNS)[Kind][number][] };
@@ -54,6 +56,7 @@ export const IMPORT_KEYS = {
 export const IMPORT_REQUIRED_COLUMNS = {
   capsules: ['serialNumber', 'fragrance', 'totalShots'],
   devices: ['macAddress'],
+  organisations: ['name'],
   places: ['organisation', 'name'],
   users: ['email', 'nome', 'profile'],
 } as const satisfies { [Kind in ImportKind]: readonly (typeof IMPORT_COLUMNS)[Kind][number][] };
@@ -78,7 +81,7 @@ export const importStep = z.object({
   key: z
     .string()
     .describe(
-      'The key of the record: serial number, MAC address or e-mail; `organisation · name` of a place',
+      'The key of the record: serial number, MAC address, name or e-mail; `organisation · name` of a place',
     ),
   action: z.enum(['create', 'update']),
   /** The changed values, also those without a column in the file; for a new record, all values. */

@@ -7,7 +7,7 @@ import { accountTokens, taxNumbers, users } from '../../platform/db/schema/accou
 import { auditLog } from '../../platform/db/schema/audit.ts';
 import { capsules, devices } from '../../platform/db/schema/devices.ts';
 import { importPieces, importRuns } from '../../platform/db/schema/imports.ts';
-import { places } from '../../platform/db/schema/organisations.ts';
+import { organisations, places } from '../../platform/db/schema/organisations.ts';
 import type { MailTask } from '../../platform/mail/mail-tasks.ts';
 import type { ImportedResource } from './import-kind.ts';
 
@@ -32,6 +32,10 @@ const JOURNALED_TABLES: Record<
     ],
   },
   device: { records: { table: devices, key: 'device_id', owner: 'device_id' }, related: [] },
+  organisation: {
+    records: { table: organisations, key: 'organisation_id', owner: 'organisation_id' },
+    related: [],
+  },
   place: { records: { table: places, key: 'place_id', owner: 'place_id' }, related: [] },
   capsule: { records: { table: capsules, key: 'capsule_id', owner: 'capsule_id' }, related: [] },
 };

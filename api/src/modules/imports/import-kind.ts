@@ -12,7 +12,10 @@ import type { AuditFields } from '../../platform/resource/history/audit.service.
 import type { FaultCollector } from './faults.ts';
 import type { RowReader } from './row-reader.ts';
 
-export type ImportedResource = Extract<AuditResource, 'user' | 'device' | 'place' | 'capsule'>;
+export type ImportedResource = Extract<
+  AuditResource,
+  'user' | 'device' | 'organisation' | 'place' | 'capsule'
+>;
 
 /** A row of the file, as far as it can be read without the database. */
 export interface ImportRow {

@@ -77,6 +77,7 @@ const newestEntry = async () => (await app.db.select({ id: max(auditLog.auditId)
 const LISTS = [
   ['capsules', '/capsules/export'],
   ['devices', '/devices/export'],
+  ['organisations', '/organisations/export'],
   ['places', '/places/export'],
   ['users', '/usuario/export'],
 ] as const;

@@ -10,6 +10,7 @@ import { capsulesImport } from './capsules-import.ts';
 import { devicesImport } from './devices-import.ts';
 import type { Importer } from './import-kind.ts';
 import { type ImportDeps, importFile, markFaultyRows } from './imports.service.ts';
+import { organisationsImport } from './organisations-import.ts';
 import { placesImport } from './places-import.ts';
 import { templateOf } from './template.ts';
 import { usersImport } from './users-import.ts';
@@ -21,6 +22,7 @@ export function importRoutes(
   const importers: Record<ImportKind, Importer> = {
     capsules: capsulesImport,
     devices: devicesImport(claims),
+    organisations: organisationsImport,
     places: placesImport,
     users: usersImport(invitations),
   };

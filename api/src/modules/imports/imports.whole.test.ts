@@ -53,6 +53,7 @@ const TABLES = [
   'account_tokens',
   'devices',
   'capsules',
+  'organisations',
   'places',
   'audit_log',
   'import_runs',
@@ -149,7 +150,7 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(['devices', 'capsules', 'places', 'users'])(
+  it.each(['devices', 'capsules', 'organisations', 'places', 'users'])(
     'of %s leaves nothing after it was interrupted and the server restarts',
     async (kind) => {
       const fragrance = await makeFragrance(admin);
@@ -160,6 +161,8 @@ describe('an import', () => {
         devices: async () => `macAddress,claimCode\n${numbers.map(() => `${newMac()},`).join('\n')}`,
         capsules: async () =>
           `serialNumber,fragrance,totalShots\n${[capsule.serialNumber, ...numbers.map((place) => `CORTE-${place}`)].map((serial) => `${serial},${fragrance.name},70`).join('\n')}`,
+        organisations: async () =>
+          `name,email\n${[place.organisation.name, ...numbers.map((number) => `Rede ${number}`)].map((name) => `${name},rede@example.com`).join('\n')}`,
         places: async () =>
           `organisation,name,timeZone\n${[place.name, ...numbers.map((number) => `Loja ${number}`)].map((name) => `${place.organisation.name},${name},America/Belem`).join('\n')}`,
         users: async () => (await peopleFile(300)).file,

@@ -3,6 +3,7 @@ import type { TableShape } from '../../platform/files/spreadsheets/tables.ts';
 import type { ExportColumn } from '../../platform/resource/exports/list-export.ts';
 import { capsuleSheet } from '../capsules/capsules.export.ts';
 import { deviceSheet } from '../devices/devices.export.ts';
+import { organisationSheet } from '../organisations/organisations.export.ts';
 import { placeSheet } from '../places/places.export.ts';
 import { userSheet } from '../users/users.export.ts';
 import { MARKED_FAULTS } from './faulty-rows-file.texts.ts';
@@ -24,6 +25,7 @@ const TAKEN_AS: Record<ImportKind, Readonly<Record<string, string>>> = {
     'organisation.name': 'organisation',
     'place.name': 'place',
   },
+  organisations: { 'contact.name': 'contactName', 'contact.phone': 'phone' },
   places: {
     'organisation.name': 'organisation',
     ...OF_ADDRESS,
@@ -42,6 +44,7 @@ const TAKEN_AS: Record<ImportKind, Readonly<Record<string, string>>> = {
 const SHEETS: Record<ImportKind, readonly Pick<ExportColumn<never>, 'id' | 'header'>[]> = {
   capsules: capsuleSheet.columns,
   devices: deviceSheet.columns,
+  organisations: organisationSheet.columns,
   places: placeSheet.columns,
   users: userSheet.columns,
 };

@@ -20,18 +20,13 @@ import type { Importer, ImportRow, PlannedWrite } from './import-kind.ts';
 import { knownHeaders } from './known-headers.ts';
 import { nearestOf } from './nearest.queries.ts';
 import * as commands from './places.commands.ts';
-import type { RowReader } from './row-reader.ts';
+import type { RowCells, RowReader } from './row-reader.ts';
 
 const COLUMNS = IMPORT_COLUMNS.places;
 type Column = (typeof COLUMNS)[number];
 type PlaceCells = Record<Column, string | null>;
 
-interface PlaceImportRow extends ImportRow {
-  /** Columns that the file lacks are missing, as are cells with a fault. */
-  cells: Partial<PlaceCells>;
-  /** Columns with faults that were reported. */
-  faulty: ReadonlySet<string>;
-}
+interface PlaceImportRow extends ImportRow, RowCells<Column> {}
 
 interface PlaceStep extends PlannedWrite {
   values: PlaceValues;
@@ -76,20 +71,10 @@ export const placesImport: Importer<PlaceImportRow, PlaceStep> = {
 };
 
 function read(reader: RowReader<string>): PlaceImportRow {
-  const named = {
-    organisation: reader.take('organisation', recordName),
-    name: reader.take('name', recordName),
-  };
-  const cells: Partial<PlaceCells> = {};
-  const faulty = new Set<string>();
-  for (const column of COLUMNS) {
-    const text = column === 'organisation' || column === 'name' ? named[column] : reader.text(column);
-    if (text !== undefined) cells[column] = text;
-    else if (reader.has(column)) faulty.add(column);
-  }
-  const { organisation, name } = named;
+  const organisation = reader.take('organisation', recordName);
+  const name = reader.take('name', recordName);
   const key = organisation === undefined || name === undefined ? undefined : `${organisation} · ${name}`;
-  return { row: reader.row, key, cells, faulty };
+  return { row: reader.row, key, ...reader.all(COLUMNS, { organisation, name }) };
 }
 
 async function plan(

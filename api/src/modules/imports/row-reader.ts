@@ -5,6 +5,14 @@ import type { FaultyCell, TableRow } from '../../platform/files/spreadsheets/tab
 import type { FaultCollector } from './faults.ts';
 import { type Century, daysOf } from './text-dates.ts';
 
+/** Cells of a row as text, by column. */
+export interface RowCells<Column extends string> {
+  /** Columns that the file lacks are missing, as are cells with a fault. */
+  cells: Partial<Record<Column, string | null>>;
+  /** Columns with faults that were reported. */
+  faulty: ReadonlySet<string>;
+}
+
 /** Reads the cells of one row by column name, and records their faults. */
 export class RowReader<Column extends string> {
   readonly row: number;
@@ -52,6 +60,24 @@ export class RowReader<Column extends string> {
     const [fault] = fieldFaults(result.error.issues);
     this.#faults.add(this.row, column, fault?.code ?? 'invalid', fault?.params);
     return undefined;
+  }
+
+  /**
+   * Several cells as text.
+   * @param taken those that were read otherwise
+   */
+  all<Name extends Column>(
+    columns: readonly Name[],
+    taken: { readonly [Some in Name]?: string | undefined },
+  ): RowCells<Name> {
+    const cells: Partial<Record<Name, string | null>> = {};
+    const faulty = new Set<string>();
+    for (const column of columns) {
+      const text = column in taken ? taken[column] : this.text(column);
+      if (text !== undefined) cells[column] = text;
+      else if (this.has(column)) faulty.add(column);
+    }
+    return { cells, faulty };
   }
 
   /** A day as `YYYY-MM-DD`, null if the cell is blank. */

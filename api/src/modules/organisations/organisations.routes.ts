@@ -1,30 +1,16 @@
-import { formatTaxNumber } from '#contracts/documents.ts';
 import { closeOrganisation } from '#contracts/organisations/closing.ts';
-import {
-  organisationCalls as calls,
-  ORGANISATION_FIELDS,
-  type Organisation,
-  organisationStorage,
-} from '#contracts/organisations/organisations.ts';
+import { organisationCalls as calls, organisationStorage } from '#contracts/organisations/organisations.ts';
 import { organisationBytes } from '../../platform/files/organisation-storage.ts';
 import { orNotFound } from '../../platform/http/or-not-found.ts';
 import { type Http, serve } from '../../platform/http/serve.ts';
 import type { Bulk } from '../../platform/resource/bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../../platform/resource/bulk/serve-bulk.ts';
-import { type ListSheet, serveList, sheetColumns } from '../../platform/resource/exports/list-export.ts';
+import { serveList } from '../../platform/resource/exports/list-export.ts';
 import { serveResource } from '../../platform/resource/records/serve-resource.ts';
 import * as closing from './closing.service.ts';
+import { organisationSheet } from './organisations.export.ts';
 import { findOrganisation, organisationList, quickSearch } from './organisations.queries.ts';
 import { type OrganisationDeps, organisationService } from './organisations.service.ts';
-
-/** The list as a spreadsheet. */
-export const organisationSheet: ListSheet<Organisation> = {
-  resource: 'organisation',
-  title: ['Organizações', 'Organisations', 'Organizaciones'],
-  columns: sheetColumns(ORGANISATION_FIELDS, {
-    document: (row) => row.document && formatTaxNumber(row.document),
-  }),
-};
 
 export function organisationRoutes(http: Http, { bulk, ...deps }: OrganisationDeps & { bulk: Bulk }): void {
   const { db, files, urls } = deps;

@@ -30,7 +30,8 @@ export interface OrganisationDeps {
 /** The field of the logo in forms. */
 const LOGO = 'logo.file';
 
-const auditedFields = auditedOf(ORGANISATION_FIELDS);
+/** An organisation as its history compares it, without its logo. */
+export const auditedFields = auditedOf(ORGANISATION_FIELDS);
 const storedInput = organisationInput.omit({ removeLogo: true });
 
 const held = () => problem('organisation.has_records');
@@ -117,7 +118,7 @@ export function organisationService({
   };
 }
 
-function columnsOf({ contact, removeLogo: _, ...input }: OrganisationValues) {
+export function columnsOf({ contact, removeLogo: _, ...input }: OrganisationValues) {
   return { ...input, contactName: contact?.name ?? null, contactPhone: contact?.phone ?? null };
 }
 

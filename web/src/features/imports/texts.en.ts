@@ -3,11 +3,19 @@ import type { imports as pt } from './texts.pt.ts';
 export const imports: typeof pt = {
   title: 'Import',
   kind: 'What to import',
-  kinds: { capsules: 'Capsules', devices: 'Devices', places: 'Places', users: 'Users' },
+  kinds: {
+    capsules: 'Capsules',
+    devices: 'Devices',
+    organisations: 'Organisations',
+    places: 'Places',
+    users: 'Users',
+  },
   about: {
     capsules: 'Creates new capsules and updates those that have the same serial number already.',
     devices:
       'Creates new devices and updates those that have the same MAC address already. The claimCode column may stay empty: a new device gets a claim code, and the others keep theirs.',
+    organisations:
+      'Creates new organisations and updates those that already exist with the same name. Logos stay as they are.',
     places:
       'Creates new places and updates those that the organisation already has under the same name. The timeZone column may stay empty: the address tells the time zone.',
     users:

@@ -3,11 +3,19 @@ import type { imports as pt } from './texts.pt.ts';
 export const imports: typeof pt = {
   title: 'Importar',
   kind: 'Qué importar',
-  kinds: { capsules: 'Cápsulas', devices: 'Dispositivos', places: 'Lugares', users: 'Usuarios' },
+  kinds: {
+    capsules: 'Cápsulas',
+    devices: 'Dispositivos',
+    organisations: 'Organizaciones',
+    places: 'Lugares',
+    users: 'Usuarios',
+  },
   about: {
     capsules: 'Crea cápsulas nuevas y actualiza las que ya tienen el mismo número de serie.',
     devices:
       'Crea dispositivos nuevos y actualiza los que ya tienen la misma dirección MAC. La columna claimCode puede quedar vacía: un dispositivo nuevo recibe un código de vinculación y los demás conservan el suyo.',
+    organisations:
+      'Crea organizaciones nuevas y actualiza las que ya existen con el mismo nombre. El logotipo queda como está.',
     places:
       'Crea lugares nuevos y actualiza los que la organización ya tiene con el mismo nombre. La columna timeZone puede quedar vacía: la dirección dice la zona horaria.',
     users:

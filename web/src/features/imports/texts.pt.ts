@@ -1,11 +1,19 @@
 export const imports = {
   title: 'Importar',
   kind: 'O que importar',
-  kinds: { capsules: 'Cápsulas', devices: 'Dispositivos', places: 'Locais', users: 'Usuários' },
+  kinds: {
+    capsules: 'Cápsulas',
+    devices: 'Dispositivos',
+    organisations: 'Organizações',
+    places: 'Locais',
+    users: 'Usuários',
+  },
   about: {
     capsules: 'Cria cápsulas novas e atualiza as que já têm o mesmo número de série.',
     devices:
       'Cria dispositivos novos e atualiza os que já têm o mesmo endereço MAC. A coluna claimCode pode ficar vazia: um dispositivo novo recebe um código de vinculação, e os demais mantêm o seu.',
+    organisations:
+      'Cria organizações novas e atualiza as que já existem com o mesmo nome. O logotipo fica como está.',
     places:
       'Cria locais novos e atualiza os que a organização já tem com o mesmo nome. A coluna timeZone pode ficar vazia: o fuso horário vem do endereço.',
     users:

@@ -9,6 +9,7 @@ import {
   type Organisation,
 } from '#contracts/organisations/organisations.ts';
 import type { ListFilter } from '#web/domain/filters/filter-specs.ts';
+import { ImportLink } from '#web/domain/list/import-link.tsx';
 import { ListPage } from '#web/domain/list/list-page.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { useRowDialog } from '#web/kit/dialogs/page-dialogs.ts';
@@ -57,7 +58,12 @@ export function OrganisationsList() {
       fieldFilters={FILTERS}
       exports={exportOrganisations}
       filters={<ActiveFilter state={list.state} feminine />}
-      emptyHint={t('organisations.emptyHint')}
+      emptyHint={
+        <>
+          {t('organisations.emptyHint')}
+          <ImportLink kind="organisations">{t('organisations.import')}</ImportLink>
+        </>
+      }
     >
       {closing.row && <ClosingDialog organisation={closing.row} onClose={closing.hide} />}
     </ListPage>

@@ -12,7 +12,7 @@ import { fragranceSheet } from '../../../modules/fragrances/fragrances.routes.ts
 import { TEMPLATE_TEXTS } from '../../../modules/imports/template-texts.ts';
 import { incidentSheet, touchedSheet } from '../../../modules/incidents/incidents.export.ts';
 import { initiativeSheet, resultSheet } from '../../../modules/initiatives/initiatives.export.ts';
-import { organisationSheet } from '../../../modules/organisations/organisations.routes.ts';
+import { organisationSheet } from '../../../modules/organisations/organisations.export.ts';
 import { placeSheet } from '../../../modules/places/places.export.ts';
 import { quizSheet } from '../../../modules/quizzes/quizzes.export.ts';
 import { userSheet } from '../../../modules/users/users.export.ts';
