@@ -7,6 +7,21 @@ import { queryFlag } from './core/fields.ts';
 export const IMPORT_KINDS = ['capsules', 'devices', 'organisations', 'places', 'users'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
+/**
+ * The sheets of a workbook that brings in whole clients, in the order in which they are written: rows refer to records of
+ * sheets before them.
+ */
+export const CLIENT_SHEETS = [
+  'organisations',
+  'places',
+  'users',
+  'devices',
+] as const satisfies readonly ImportKind[];
+
+/** What a file may bring in: records of a kind, or all that belongs to clients, with a sheet for each kind. */
+export const IMPORT_FILES = [...IMPORT_KINDS, 'clients'] as const;
+export type ImportFile = (typeof IMPORT_FILES)[number];
+
 /** Column names in the header of each kind's file. */
 export const IMPORT_COLUMNS = {
   capsules: ['serialNumber', 'fragrance', 'totalShots', 'dueDate'],
@@ -64,8 +79,11 @@ export const IMPORT_REQUIRED_COLUMNS = {
 /** Columns of counts and days; all others are text. */
 export const IMPORT_VALUE_COLUMNS = ['totalShots', 'dueDate', 'birthday'];
 
+const sheet = z.string().optional().describe('Name of the sheet; only in a workbook of clients');
+
 /** An error in one cell, or a warning about a row. */
 export const importFault = z.object({
+  sheet,
   /** Row number as in a spreadsheet: the header is row 1. */
   row: z.int(),
   /** Null if the error doesn't concern a single column. */
@@ -77,6 +95,7 @@ export type ImportFault = z.infer<typeof importFault>;
 
 /** What an import does, or in a dry run would do, with a row. */
 export const importStep = z.object({
+  sheet,
   row: z.int(),
   key: z
     .string()
@@ -144,14 +163,18 @@ export type ImportProgress = z.infer<typeof importProgress>;
 const common = {
   tag: 'Import',
   access: 'imports.write',
-  params: z.object({ kind: z.enum(IMPORT_KINDS) }),
 } as const;
+
+const ofKind = z.object({ kind: z.enum(IMPORT_KINDS) });
+const ofFile = z.object({ kind: z.enum(IMPORT_FILES) });
 
 export const importRecords = endpoint({
   ...common,
   method: 'POST',
   path: '/import/{kind}',
-  summary: 'Imports records from a spreadsheet (xlsx or csv): all rows or none',
+  params: ofFile,
+  summary:
+    'Imports records from a spreadsheet (xlsx or csv): all rows or none. `clients`: from a workbook with a sheet each for organisations, places, users and devices',
   query: z.object({
     /** Only reports what would happen. */
     dryRun: queryFlag.default(false),
@@ -166,6 +189,7 @@ export const importFaultyRows = endpoint({
   ...common,
   method: 'POST',
   path: '/import/{kind}/faulty-rows',
+  params: ofKind,
   summary: 'Returns the faulty rows of a spreadsheet (xlsx) with the faults marked, to correct and import',
   files: { file: { required: true, holds: 'spreadsheet' } },
   download: XLSX,
@@ -175,6 +199,7 @@ export const importTemplate = endpoint({
   ...common,
   method: 'GET',
   path: '/import/{kind}/template',
+  params: ofFile,
   summary: 'Returns an empty spreadsheet to fill in (xlsx), with a sheet that explains its columns',
   download: XLSX,
 });

@@ -199,6 +199,8 @@ export const FIELD_ERRORS = [
   'import.repeated_column', // {column}
   'import.too_many_rows', // {max}
   'import.too_wide', // {max} columns
+  'import.workbook',
+  'import.unknown_sheet', // {sheet}
   'import.formula',
   'import.repeated_key', // {row} of the first occurrence
   'import.changed_by_spreadsheet',

@@ -96,6 +96,8 @@ export const es: ErrorTexts = {
     'import.unknown_column': 'La columna “{column}” no está en la plantilla. Quítela o corrija el nombre',
     'import.repeated_column': 'La columna “{column}” aparece más de una vez. Deje solo una',
     'import.too_many_rows': 'El archivo puede tener como máximo {max} filas',
+    'import.workbook': 'Para un cliente completo, suba un libro XLSX como el de la plantilla',
+    'import.unknown_sheet': 'La hoja “{sheet}” no está en la plantilla. Quítela o corrija el nombre',
     'import.too_wide': 'El archivo puede tener como máximo {max} columnas',
     'import.formula': 'No se aceptan fórmulas. Pegue solo el valor',
     'import.repeated_key': 'Este valor ya está en la fila {row}',

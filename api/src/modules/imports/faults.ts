@@ -16,16 +16,23 @@ export class FaultCollector {
   readonly #columns: readonly string[];
   readonly #max: number;
   readonly #rows = new Set<number>();
+  readonly #isEcho: (fault: CellFault) => boolean;
   #faults: CellFault[] = [];
   #total = 0;
 
   /**
    * @param columns in the order in which a row's faults are reported
    * @param max number of faults to keep
+   * @param isEcho whether a fault only follows from another one, which is reported: its row is faulty all the same
    */
-  constructor(columns: readonly string[], max = IMPORT_FAULTS_MAX) {
+  constructor(
+    columns: readonly string[],
+    max = IMPORT_FAULTS_MAX,
+    isEcho: (fault: CellFault) => boolean = () => false,
+  ) {
     this.#columns = columns;
     this.#max = max;
+    this.#isEcho = isEcho;
   }
 
   get total(): number {
@@ -33,10 +40,11 @@ export class FaultCollector {
   }
 
   add(row: number, column: string, code: FieldErrorCode, params?: TextParams): void {
-    this.#total += 1;
+    const fault = { row, column, code, params };
     this.#rows.add(row);
-    if (this.#faults.push({ row, column, code, params }) > BUFFER_FACTOR * this.#max)
-      this.#faults = this.first();
+    if (this.#isEcho(fault)) return;
+    this.#total += 1;
+    if (this.#faults.push(fault) > BUFFER_FACTOR * this.#max) this.#faults = this.first();
   }
 
   hasRow(row: number): boolean {

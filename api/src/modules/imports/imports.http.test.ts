@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { IMPORT_COLUMNS, IMPORT_KINDS } from '#contracts/imports.ts';
+import { CLIENT_SHEETS, IMPORT_COLUMNS, IMPORT_KINDS } from '#contracts/imports.ts';
 import { devices } from '../../platform/db/schema/devices.ts';
 import { readXlsx, writeXlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
@@ -97,6 +97,25 @@ describe('the import template', () => {
     const { sheets } = await readXlsx(answer.rawPayload, { readStyles: true });
     expect(sheets[1]?.rows[0]).toEqual(['Column', 'What to enter', 'Required', 'Example']);
     expect(sheets[0]?.cells?.get('1,3')?.style?.numFmt).toBe('@');
+  });
+
+  it('for whole clients has a sheet for each kind, and one that explains all of them', async () => {
+    const answer = await download('clients', 'es-ES');
+    expect(answer.headers['content-disposition']).toContain('plantilla-clientes.xlsx');
+    const { sheets } = await readXlsx(answer.rawPayload);
+    expect(sheets.map(({ name }) => name)).toEqual([
+      'Organizaciones',
+      'Lugares',
+      'Usuarios',
+      'Dispositivos',
+      'Cómo completar la hoja',
+    ]);
+    expect(sheets[0]?.rows[0]).toEqual([...IMPORT_COLUMNS.organisations]);
+    const explained = CLIENT_SHEETS.flatMap((kind) => [...IMPORT_COLUMNS[kind]]);
+    const guide = sheets[4]?.rows.map(([column]) => column) ?? [];
+    expect(guide).toEqual(expect.arrayContaining(['Lugares', ...explained]));
+    const { body } = await importing(admin, 'clients').dryRun(answer.rawPayload, 'clientes.xlsx');
+    expect(body.errors[0].code).toBe('import.empty');
   });
 
   async function download(kind: string, language: string) {

@@ -7,12 +7,13 @@ import { type Http, serve, serveDownload } from '../../platform/http/serve.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import { capsulesImport } from './capsules-import.ts';
+import { importClients } from './clients-import.ts';
 import { devicesImport } from './devices-import.ts';
 import type { Importer } from './import-kind.ts';
 import { type ImportDeps, importFile, markFaultyRows } from './imports.service.ts';
 import { organisationsImport } from './organisations-import.ts';
 import { placesImport } from './places-import.ts';
-import { templateOf } from './template.ts';
+import { clientsTemplate, templateOf } from './template.ts';
 import { usersImport } from './users-import.ts';
 
 export function importRoutes(
@@ -34,11 +35,15 @@ export function importRoutes(
       const file = sentFile(context);
       const { mails } = invitations;
       const order = { user, origin, language, mails, progress, file, dryRun, signal };
-      return importFile(deps, importers[params.kind], order);
+      return params.kind === 'clients'
+        ? importClients(deps, importers, order)
+        : importFile(deps, importers[params.kind], order);
     },
     async ({ caller, params, query }) => {
       // Whether a row changes a profile or creates an administrator is known only once the whole file is read.
-      if (params.kind === 'users' && !isDryRun(query)) requireStepUp(caller);
+      const changesUsers = params.kind === 'users' && !isDryRun(query);
+      // Its dry run does everything, and takes it back.
+      if (changesUsers || params.kind === 'clients') requireStepUp(caller);
     },
   );
   serveDownload(http, importFaultyRows, ({ params }, context) => {
@@ -46,7 +51,9 @@ export function importRoutes(
     const order = { file: sentFile(context), language, progress, signal };
     return markFaultyRows(deps, importers[params.kind], order);
   });
-  serveDownload(http, importTemplate, ({ params }, { language }) => templateOf(params.kind, language));
+  serveDownload(http, importTemplate, ({ params }, { language }) =>
+    params.kind === 'clients' ? clientsTemplate(language) : templateOf(params.kind, language),
+  );
 }
 
 function sentFile({ spreadsheets }: CallContext): UploadedSpreadsheet {

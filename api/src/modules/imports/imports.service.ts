@@ -12,7 +12,7 @@ import {
 import { faultText } from '#contracts/texts/server-texts.ts';
 import type { Database, DatabaseKind } from '../../platform/db/client.ts';
 import { readTable } from '../../platform/files/spreadsheets/read-table.ts';
-import { SheetError, type TableRow } from '../../platform/files/spreadsheets/tables.ts';
+import { SheetError, type TableRow, type TableShape } from '../../platform/files/spreadsheets/tables.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import type { Download } from '../../platform/http/serve.ts';
 import { nextTurn } from '../../platform/lib/next-turn.ts';
@@ -99,7 +99,8 @@ export function markFaultyRows(
   });
 }
 
-async function queued<Result>(
+/** Runs an import once those before it are done. */
+export async function queued<Result>(
   { progress, signal }: Pick<ImportSource, 'progress' | 'signal'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -115,33 +116,44 @@ async function queued<Result>(
 /** Reads a file and determines what each row would do and which faults it has. */
 async function examine(db: Database, kind: Importer, faults: FaultCollector, source: ImportSource) {
   const { progress } = source;
-  const { rows: read, reading: file } = await readFile(kind, source);
-  const reading: ImportReading = { ...file, dates: source.language === 'en-US' ? 'iso' : 'day-first' };
+  const { rows: read, reading: file } = await readRows(kind, source).catch((error: unknown) => {
+    throw refused(error);
+  });
+  const reading: ImportReading = { ...file, dates: datesIn(source.language) };
   const rows = await check(kind, read, reading, faults, source);
   const steps = await kind.plan(db, rows, faults, false);
   progress({ stage: 'checking', done: read.length, total: read.length });
   return { read, reading, rows, steps };
 }
 
-async function readFile(
+/** @throws SheetError */
+export function readRows(
   { columns, required, aliases, yielding }: Importer,
-  { file, progress }: ImportSource,
+  { file, progress }: Pick<ImportSource, 'file' | 'progress'>,
+  limits: Pick<TableShape, 'maxRows' | 'sheet'> = { maxRows: IMPORT_MAX_ROWS },
 ) {
   const values = IMPORT_VALUE_COLUMNS;
-  const shape = { columns, required, values, aliases, yielding, maxRows: IMPORT_MAX_ROWS };
-  try {
-    return await readTable(file.bytes, shape, (done) => progress({ stage: 'reading', done, total: null }));
-  } catch (error) {
-    if (!(error instanceof SheetError)) throw error;
-    const { fault, params } = error;
-    throw fieldProblem({ path: 'file', code: fault, ...(params && { params }) });
-  }
+  const shape = { columns, required, values, aliases, yielding, ...limits };
+  return readTable(file.bytes, shape, (done) => progress({ stage: 'reading', done, total: null }));
 }
 
-async function check(
+/** What a file that can't be read is refused with. */
+export function refused(error: unknown): unknown {
+  if (!(error instanceof SheetError)) return error;
+  const { fault, params } = error;
+  return fieldProblem({ path: 'file', code: fault, ...(params && { params }) });
+}
+
+/** How dates that can be read two ways are read. */
+export function datesIn(language: Language): ImportReading['dates'] {
+  return language === 'en-US' ? 'iso' : 'day-first';
+}
+
+/** Checks each row by itself, and that no two have the same key. */
+export async function check(
   { columns, read, sameKey, keyColumn = columns[0] }: Importer,
   rows: readonly TableRow[],
-  { dates }: ImportReading,
+  { dates }: Pick<ImportReading, 'dates'>,
   faults: FaultCollector,
   { progress, signal }: Pick<ImportSource, 'progress' | 'signal'>,
 ): Promise<ImportRow[]> {
@@ -163,7 +175,7 @@ async function check(
   return checked;
 }
 
-function warningsOf(changed: readonly PlannedWrite[], language: Language): ImportFault[] {
+export function warningsOf(changed: readonly PlannedWrite[], language: Language): ImportFault[] {
   return changed
     .flatMap(({ row, warning }) =>
       warning
@@ -173,7 +185,8 @@ function warningsOf(changed: readonly PlannedWrite[], language: Language): Impor
     .toSorted((one, other) => one.row - other.row);
 }
 
-function previewOf(
+/** What would happen, as far as it is shown. */
+export function previewOf(
   { columns, alsoChanges = [], cells }: Importer,
   steps: readonly PlannedWrite[],
 ): ImportStep[] {

@@ -6,6 +6,8 @@ type Columns = { [Kind in ImportKind]: Record<(typeof IMPORT_COLUMNS)[Kind][numb
 interface TemplateTexts {
   /** Without accents. */
   file: Record<ImportKind, string>;
+  /** The file for whole clients, without accents. */
+  clients: string;
   sheet: Record<ImportKind, string>;
   guide: string;
   headers: [column: string, what: string, required: string, example: string];
@@ -77,6 +79,7 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
       places: 'modelo-locais',
       users: 'modelo-usuarios',
     },
+    clients: 'modelo-clientes',
     sheet: {
       capsules: 'Cápsulas',
       devices: 'Dispositivos',
@@ -151,6 +154,7 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
       places: 'template-places',
       users: 'template-users',
     },
+    clients: 'template-clients',
     sheet: {
       capsules: 'Capsules',
       devices: 'Devices',
@@ -224,6 +228,7 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
       places: 'plantilla-lugares',
       users: 'plantilla-usuarios',
     },
+    clients: 'plantilla-clientes',
     sheet: {
       capsules: 'Cápsulas',
       devices: 'Dispositivos',

@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import {
+  CLIENT_SHEETS,
   IMPORT_COLUMNS,
   IMPORT_REQUIRED_COLUMNS,
   IMPORT_VALUE_COLUMNS,
@@ -27,10 +28,22 @@ export async function templateOf(kind: ImportKind, language: Language): Promise<
   const bytes = await writeWorkbook({
     sheets: [
       { name: sheet[kind], ...blankSheet(IMPORT_COLUMNS[kind]) },
-      { name: guide, ...guideSheet(kind, language) },
+      { name: guide, ...guideSheet([kind], language) },
     ],
   });
   return { fileName: `${file[kind]}.xlsx`, bytes };
+}
+
+/** The same for whole clients: a sheet for each kind, and one that explains all of them. */
+export async function clientsTemplate(language: Language): Promise<Download> {
+  const { clients, sheet, guide } = TEMPLATE_TEXTS[language];
+  const bytes = await writeWorkbook({
+    sheets: [
+      ...CLIENT_SHEETS.map((kind) => ({ name: sheet[kind], ...blankSheet(IMPORT_COLUMNS[kind]) })),
+      { name: guide, ...guideSheet(CLIENT_SHEETS, language) },
+    ],
+  });
+  return { fileName: `${clients}.xlsx`, bytes };
 }
 
 type SheetContent = Omit<WriteSheet, 'name'>;
@@ -51,20 +64,24 @@ function blankSheet(columns: readonly string[]): SheetContent {
   };
 }
 
-function guideSheet(kind: ImportKind, language: Language): SheetContent {
-  const { headers, yes, no, what } = TEMPLATE_TEXTS[language];
-  const required: readonly string[] = IMPORT_REQUIRED_COLUMNS[kind];
-  const explained: Readonly<Record<string, string>> = what[kind];
-  const examples: Readonly<Record<string, string>> = EXAMPLES[kind];
-  const rows = IMPORT_COLUMNS[kind].map((column) => [
-    column,
-    explained[column] ?? '',
-    required.includes(column) ? yes : no,
-    examples[column] ?? '',
-  ]);
+/** Explains the columns of kinds; of several, each under the name of its sheet. */
+function guideSheet(kinds: readonly ImportKind[], language: Language): SheetContent {
+  const { headers, yes, no, what, sheet } = TEMPLATE_TEXTS[language];
+  const rows: string[][] = [[...headers]];
+  const bold = headers.map((_, place) => `0,${place}`);
+  for (const kind of kinds) {
+    const required: readonly string[] = IMPORT_REQUIRED_COLUMNS[kind];
+    const explained: Readonly<Record<string, string>> = what[kind];
+    const examples: Readonly<Record<string, string>> = EXAMPLES[kind];
+    if (kinds.length > 1) bold.push(`${rows.push([sheet[kind]]) - 1},0`);
+    for (const column of IMPORT_COLUMNS[kind]) {
+      const isRequired = required.includes(column);
+      rows.push([column, explained[column] ?? '', isRequired ? yes : no, examples[column] ?? '']);
+    }
+  }
   return {
-    rows: [[...headers], ...rows],
-    cells: new Map(headers.map((_, place) => [`0,${place}`, { style: BOLD }])),
+    rows,
+    cells: new Map(bold.map((cell) => [cell, { style: BOLD }])),
     columns: GUIDE_WIDTHS.map((width) => ({ width })),
     freezePane: { rows: 1 },
   };

@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind } from '#contracts/imports.ts';
+import type { ImportFile } from '#contracts/imports.ts';
 import { useCan } from '#web/lib/session.ts';
 
 interface ImportLinkProps {
-  kind: ImportKind;
+  kind: ImportFile;
   children: string;
 }
 

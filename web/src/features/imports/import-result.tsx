@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind, ImportReading, ImportResult as Result } from '#contracts/imports.ts';
+import type { ImportFile, ImportKind, ImportReading, ImportResult as Result } from '#contracts/imports.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/page-dialogs.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { useExport } from '#web/kit/list/use-export.ts';
@@ -17,7 +17,7 @@ import type { Import } from './use-import.ts';
 const WARNINGS_SHOWN = 10;
 
 interface ImportResultProps {
-  kind: ImportKind;
+  kind: ImportFile;
   result: Result;
   importing: Import;
 }
@@ -34,8 +34,8 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
         </Alert>
         <ReadingText reading={result.reading} />
         <ImportCounts result={result} />
-        {importing.file && <FaultyRowsButton kind={kind} file={importing.file} />}
-        <FaultTable result={result} />
+        {importing.file && kind !== 'clients' && <FaultyRowsButton kind={kind} file={importing.file} />}
+        <FaultTable kind={kind} result={result} />
       </Stack>
     );
   }
@@ -70,8 +70,11 @@ function Warnings({ result: { warnings, warningsTotal } }: { result: Result }) {
       icon={<IconAlertTriangle aria-hidden />}
       title={t('imports.warnings.title', { count: warningsTotal })}
     >
-      {warnings.slice(0, WARNINGS_SHOWN).map(({ row, message }) => (
-        <div key={row}>{t('imports.warnings.row', { row: number(row), message })}</div>
+      {warnings.slice(0, WARNINGS_SHOWN).map(({ sheet, row, message }) => (
+        <div key={`${sheet} ${row}`}>
+          {sheet && `${sheet} · `}
+          {t('imports.warnings.row', { row: number(row), message })}
+        </div>
       ))}
       {warningsTotal > WARNINGS_SHOWN &&
         t('imports.warnings.more', { total: number(warningsTotal - WARNINGS_SHOWN) })}
@@ -129,7 +132,7 @@ function WriteButton({ kind, result, importing }: ImportResultProps) {
 }
 
 interface ImportConfirmProps {
-  kind: ImportKind;
+  kind: ImportFile;
   result: Result;
   onConfirm: () => void;
   onCancel: () => void;
@@ -151,7 +154,7 @@ function ImportConfirm({ kind, result, onConfirm, onCancel }: ImportConfirmProps
         {created > 0 && <span>{t('imports.confirm.create', { number: number(created) })}</span>}
         {updated > 0 && <span>{t('imports.confirm.update', { number: number(updated) })}</span>}
         {warningsTotal > 0 && <span>{t('imports.warnings.title', { count: warningsTotal })}.</span>}
-        {kind === 'users' && created > 0 && <span>{t('imports.confirm.mails')}</span>}
+        {(kind === 'users' || kind === 'clients') && created > 0 && <span>{t('imports.confirm.mails')}</span>}
       </Stack>
     </LazyConfirmDialog>
   );

@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind } from '#contracts/imports.ts';
-import { IMPORT_KINDS } from '#contracts/imports.ts';
+import type { ImportFile } from '#contracts/imports.ts';
+import { IMPORT_FILES } from '#contracts/imports.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { Importer } from './importer.tsx';
@@ -15,7 +15,7 @@ export function ImportPage() {
   const { t } = useTranslation();
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const kind: ImportKind = IMPORT_KINDS.find((known) => known === search.kind) ?? 'capsules';
+  const kind: ImportFile = IMPORT_FILES.find((known) => known === search.kind) ?? 'capsules';
   const template = useExport(
     downloadTemplate(kind),
     t('list.exporting', { title: t(`imports.kinds.${kind}`) }),
@@ -37,7 +37,7 @@ export function ImportPage() {
             aria-labelledby={labelId}
             value={kind}
             onChange={(chosen) => void navigate({ to: '.', search: { kind: chosen }, resetScroll: false })}
-            data={IMPORT_KINDS.map((value) => ({ value, label: t(`imports.kinds.${value}`) }))}
+            data={IMPORT_FILES.map((value) => ({ value, label: t(`imports.kinds.${value}`) }))}
           />
           {/* Tall enough for the longest text, so that nothing below moves when another kind is chosen. */}
           <Text size="sm" mt="sm" mih={{ base: '4lh', sm: '2lh' }}>

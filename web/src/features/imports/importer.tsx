@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind, ImportResult as Result } from '#contracts/imports.ts';
+import type { ImportFile, ImportResult as Result } from '#contracts/imports.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { faultText } from '#web/kit/form/field-errors.ts';
 import { LeaveGuard } from '#web/kit/form/unsaved-changes.tsx';
@@ -17,7 +17,7 @@ import type { RunKind } from './use-import.ts';
 import { useImport } from './use-import.ts';
 
 /** The import of one spreadsheet: the file, its dry run and the outcome. */
-export function Importer({ kind }: { kind: ImportKind }) {
+export function Importer({ kind }: { kind: ImportFile }) {
   const { t } = useTranslation();
   const importing = useImport(kind);
   const { file, running, outcome, choose, refuse, check } = importing;
@@ -114,7 +114,7 @@ function ImportFailure({ run, error, onCheck }: ImportFailureProps) {
 }
 
 interface ImportWrittenProps {
-  kind: ImportKind;
+  kind: ImportFile;
   result: Result;
   onAnother: () => void;
 }
@@ -127,7 +127,11 @@ function ImportWritten({ kind, result, onAnother }: ImportWrittenProps) {
       <OutcomeTitle focusKey={result}>{t('imports.result.written')}</OutcomeTitle>
       <ImportCounts result={result} />
       <Group gap="xs">
-        <Button renderRoot={(props) => <Link to={`/admin/${kind}`} {...props} />}>
+        <Button
+          renderRoot={(props) => (
+            <Link to={`/admin/${kind === 'clients' ? 'organisations' : kind}`} {...props} />
+          )}
+        >
           {t('imports.done.list')}
         </Button>
         <Button variant="default" onClick={onAnother}>

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportProgress, ImportResult } from '#contracts/imports.ts';
+import type { ImportFile, ImportKind, ImportProgress, ImportResult } from '#contracts/imports.ts';
 import { importFaultyRows, importRecords, importTemplate } from '#contracts/imports.ts';
 import { formDataOf } from '#web/kit/form/form-data.ts';
 import { callWithProgress } from '#web/lib/call-with-progress.ts';
@@ -9,7 +9,7 @@ import { lazyDownload } from '#web/lib/lazy-download.ts';
 export type RunProgress = { stage: 'uploading'; fraction: number } | ImportProgress;
 
 interface ImportRun {
-  kind: ImportKind;
+  kind: ImportFile;
   file: File;
   /** Only checks what an import would do. */
   dryRun: boolean;
@@ -33,7 +33,7 @@ export function runImport({ kind, file, dryRun, onProgress, signal }: ImportRun)
 }
 
 /** The download of an empty spreadsheet for a kind. */
-export function downloadTemplate(kind: ImportKind): FetchFile {
+export function downloadTemplate(kind: ImportFile): FetchFile {
   return lazyDownload(importTemplate, { params: { kind } }, 'xlsx');
 }
 

@@ -2,7 +2,7 @@ import { Badge, Box, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind, ImportResult, ImportStep } from '#contracts/imports.ts';
+import type { ImportFile, ImportResult, ImportStep } from '#contracts/imports.ts';
 import { IMPORT_KEYS } from '#contracts/imports.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -67,11 +67,12 @@ const LOOK = {
 } as const;
 
 /** What would happen, row by row. */
-export function PreviewTable({ kind, result }: { kind: ImportKind; result: ImportResult }) {
+export function PreviewTable({ kind, result }: { kind: ImportFile; result: ImportResult }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { preview, rows } = result;
-  const key = IMPORT_KEYS[kind].join(' · ');
+  const ofClients = kind === 'clients';
+  const key = ofClients ? t('imports.record') : IMPORT_KEYS[kind].join(' · ');
   return (
     <RowsTable
       title={t('imports.preview.title')}
@@ -79,13 +80,20 @@ export function PreviewTable({ kind, result }: { kind: ImportKind; result: Impor
         preview.length < rows &&
         t('imports.preview.first', { shown: number(preview.length), total: number(rows) })
       }
-      columns={[t('imports.row'), key, t('imports.preview.action'), t('imports.preview.changes')]}
-      widths={['72px', '30%', '132px', 'auto']}
+      columns={[
+        ...(ofClients ? [t('imports.sheet')] : []),
+        t('imports.row'),
+        key,
+        t('imports.preview.action'),
+        t('imports.preview.changes'),
+      ]}
+      widths={[...(ofClients ? ['132px'] : []), '72px', '30%', '132px', 'auto']}
     >
       {preview.map((step) => {
         const action = step.action === 'update' && step.changes.length === 0 ? 'same' : step.action;
         return (
-          <tr key={step.row}>
+          <tr key={`${step.sheet} ${step.row}`}>
+            {ofClients && <td data-label={t('imports.sheet')}>{step.sheet}</td>}
             <td data-label={t('imports.row')}>{number(step.row)}</td>
             <td data-label={key}>{step.key}</td>
             <td>
@@ -126,10 +134,11 @@ function Changes({ step: { action, changes } }: { step: ImportStep }) {
 }
 
 /** The errors in the spreadsheet, cell by cell, in its order. */
-export function FaultTable({ result }: { result: ImportResult }) {
+export function FaultTable({ kind, result }: { kind: ImportFile; result: ImportResult }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { errors, errorsTotal } = result;
+  const ofClients = kind === 'clients';
   return (
     <RowsTable
       title={t('imports.faults.title')}
@@ -137,11 +146,17 @@ export function FaultTable({ result }: { result: ImportResult }) {
         errors.length < errorsTotal &&
         t('imports.faults.first', { shown: number(errors.length), total: number(errorsTotal) })
       }
-      columns={[t('imports.row'), t('imports.column'), t('imports.faults.what')]}
-      widths={['72px', '30%', 'auto']}
+      columns={[
+        ...(ofClients ? [t('imports.sheet')] : []),
+        t('imports.row'),
+        t('imports.column'),
+        t('imports.faults.what'),
+      ]}
+      widths={[...(ofClients ? ['132px'] : []), '72px', '30%', 'auto']}
     >
-      {errors.map(({ row, column, code, message }) => (
-        <tr key={`${row} ${column} ${code} ${message}`}>
+      {errors.map(({ sheet, row, column, code, message }) => (
+        <tr key={`${sheet} ${row} ${column} ${code} ${message}`}>
+          {ofClients && <td data-label={t('imports.sheet')}>{sheet}</td>}
           <td data-label={t('imports.row')}>{number(row)}</td>
           <td data-label={t('imports.column')}>
             {column === null ? (

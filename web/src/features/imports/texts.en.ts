@@ -9,8 +9,11 @@ export const imports: typeof pt = {
     organisations: 'Organisations',
     places: 'Places',
     users: 'Users',
+    clients: 'Clients',
   },
   about: {
+    clients:
+      'Creates or updates whole clients at once: a sheet for organisations, one for places, one for users and one for devices. A row may name what is in the other sheets.',
     capsules: 'Creates new capsules and updates those that have the same serial number already.',
     devices:
       'Creates new devices and updates those that have the same MAC address already. The claimCode column may stay empty: a new device gets a claim code, and the others keep theirs.',
@@ -77,6 +80,8 @@ export const imports: typeof pt = {
     row: 'Row {{row}}: {{message}}.',
     more: 'And {{total}} more.',
   },
+  sheet: 'Sheet',
+  record: 'Record',
   row: 'Row',
   column: 'Column',
   faults: {

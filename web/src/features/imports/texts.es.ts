@@ -9,8 +9,11 @@ export const imports: typeof pt = {
     organisations: 'Organizaciones',
     places: 'Lugares',
     users: 'Usuarios',
+    clients: 'Clientes',
   },
   about: {
+    clients:
+      'Crea o actualiza clientes completos de una vez: una hoja para las organizaciones, una para los lugares, una para los usuarios y una para los dispositivos. Una fila puede nombrar lo que está en las otras hojas.',
     capsules: 'Crea cápsulas nuevas y actualiza las que ya tienen el mismo número de serie.',
     devices:
       'Crea dispositivos nuevos y actualiza los que ya tienen la misma dirección MAC. La columna claimCode puede quedar vacía: un dispositivo nuevo recibe un código de vinculación y los demás conservan el suyo.',
@@ -77,6 +80,8 @@ export const imports: typeof pt = {
     row: 'Fila {{row}}: {{message}}.',
     more: 'Y {{total}} más.',
   },
+  sheet: 'Hoja',
+  record: 'Registro',
   row: 'Fila',
   column: 'Columna',
   faults: {

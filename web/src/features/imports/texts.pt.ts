@@ -7,8 +7,11 @@ export const imports = {
     organisations: 'Organizações',
     places: 'Locais',
     users: 'Usuários',
+    clients: 'Clientes',
   },
   about: {
+    clients:
+      'Cria ou atualiza clientes inteiros de uma vez: uma aba para as organizações, uma para os locais, uma para os usuários e uma para os dispositivos. Uma linha pode citar o que está nas outras abas.',
     capsules: 'Cria cápsulas novas e atualiza as que já têm o mesmo número de série.',
     devices:
       'Cria dispositivos novos e atualiza os que já têm o mesmo endereço MAC. A coluna claimCode pode ficar vazia: um dispositivo novo recebe um código de vinculação, e os demais mantêm o seu.',
@@ -75,6 +78,8 @@ export const imports = {
     row: 'Linha {{row}}: {{message}}.',
     more: 'E mais {{total}}.',
   },
+  sheet: 'Aba',
+  record: 'Registro',
   row: 'Linha',
   column: 'Coluna',
   faults: {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind, ImportResult } from '#contracts/imports.ts';
+import type { ImportFile, ImportResult } from '#contracts/imports.ts';
 import { useResourceMutation } from '#web/kit/form/record-calls.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import type { RunProgress } from './imports.api.ts';
@@ -34,7 +34,7 @@ export interface Import {
  * The state of an import of one kind. Leaving the page aborts a dry run but not a real import; when that ends, however
  * it ends, the lists are refetched.
  */
-export function useImport(kind: ImportKind): Import {
+export function useImport(kind: ImportFile): Import {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [running, setRunning] = useState<Running | null>(null);

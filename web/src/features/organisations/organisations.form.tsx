@@ -8,9 +8,11 @@ import {
   organisationInput,
 } from '#contracts/organisations/organisations.ts';
 import { ContactFields } from '#web/domain/contact/contact-fields.tsx';
+import { SeveralAtOnce } from '#web/domain/list/import-link.tsx';
 import { useLabel } from '#web/i18n/use-label.ts';
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
+import { useFormHost } from '#web/kit/form/form-host.ts';
 import { useFormLock } from '#web/kit/form/form-messages.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
@@ -46,6 +48,7 @@ export function OrganisationForm({ id }: { id?: number }) {
   });
   const { form, row, editing } = record;
   const logo = row?.logo ?? null;
+  const isPanel = useFormHost() !== null;
   const documentField = form.getInputProps('document');
 
   return (
@@ -57,6 +60,7 @@ export function OrganisationForm({ id }: { id?: number }) {
       loadFailed={t('organisations.loadFailed')}
       locked={useFormLock('organisations.write', row)}
     >
+      {!editing && !isPanel && <SeveralAtOnce kind="clients">{t('organisations.import')}</SeveralAtOnce>}
       <TextField label={label(FIELDS.name)} required limit={NAME_MAX} {...form.getInputProps('name')} />
       <TextInput
         label={label(FIELDS.document)}

@@ -61,7 +61,7 @@ export function OrganisationsList() {
       emptyHint={
         <>
           {t('organisations.emptyHint')}
-          <ImportLink kind="organisations">{t('organisations.import')}</ImportLink>
+          <ImportLink kind="clients">{t('organisations.import')}</ImportLink>
         </>
       }
     >

@@ -11,7 +11,7 @@ export const organisations: typeof pt = {
   campaigns: 'Campaigns',
   loadFailed: 'Could not load the organisation',
   createFailed: 'Could not create the organisation',
-  import: 'Import organisations',
+  import: 'Import clients with places, users and devices',
   emptyHint: 'Devices, places and campaigns can belong to an organisation. Start by adding the first one.',
   holds: 'Has places, devices or users. Move them to another organisation first.',
   seePlaces: 'See the places of the organisation',

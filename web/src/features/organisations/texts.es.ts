@@ -11,7 +11,7 @@ export const organisations: typeof pt = {
   campaigns: 'Campañas',
   loadFailed: 'No se pudo cargar la organización',
   createFailed: 'No se pudo crear la organización',
-  import: 'Importar organizaciones',
+  import: 'Importar clientes con lugares, usuarios y dispositivos',
   emptyHint:
     'Los dispositivos, los lugares y las campañas pueden ser de una organización. Empiece añadiendo la primera.',
   holds: 'Tiene lugares, dispositivos o usuarios. Primero páselos a otra organización.',

@@ -8,7 +8,7 @@ export const organisations = {
   campaigns: 'Campanhas',
   loadFailed: 'Não foi possível carregar a organização',
   createFailed: 'Não foi possível criar a organização',
-  import: 'Importar organizações',
+  import: 'Importar clientes com locais, usuários e dispositivos',
   emptyHint: 'Dispositivos, locais e campanhas podem ser de uma organização. Comece adicionando a primeira.',
   holds: 'Tem locais, dispositivos ou usuários. Passe-os para outra organização antes.',
   seePlaces: 'Ver os locais da organização',

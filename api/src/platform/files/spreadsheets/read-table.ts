@@ -46,7 +46,7 @@ export async function readTable(
           onRows(rows.length);
         } else if (message.kind === 'reading') reading = message.reading;
         else if (message.kind === 'done') resolve();
-        else reject(new SheetError(message.fault, message.params));
+        else reject(Object.assign(new SheetError(message.fault, message.params), { sheet: reading.sheet }));
       });
       worker.on('error', (error) => reject(hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? damaged() : error));
       worker.on('exit', (code) => reject(new Error(`The spreadsheet's thread ended with code ${code}`)));

@@ -1,16 +1,17 @@
-import { fold } from '#contracts/core/fold.ts';
 import { normalizeText } from '#contracts/core/normalize-text.ts';
 import { isScientific, looksChanged } from './changed-text.ts';
 import { HEADER_ROWS, openCsv } from './csv-rows.ts';
 import { colToLetter } from './hucre.ts';
 import {
   type Cell,
+  plain,
   type SheetCell,
   SheetError,
   type SheetRow,
   type TableReading,
   type TableRow,
   type TableShape,
+  type WantedSheet,
 } from './tables.ts';
 import { decodeText } from './text-encoding.ts';
 import { openXlsx } from './xlsx-rows.ts';
@@ -33,7 +34,7 @@ export async function* tableRows(
   onReading: (reading: TableReading) => void = () => {},
 ): AsyncGenerator<TableRow> {
   const headers = new Headers(shape);
-  const { reading, rows, isChanged } = await openFile(bytes, headers);
+  const { reading, rows, isChanged } = await openFile(bytes, headers, shape.sheet);
   onReading(reading);
   const isText = shape.columns.map((column) => !shape.values.includes(column));
   let places: number[] | undefined;
@@ -56,14 +57,15 @@ export async function* tableRows(
   if (count === 0) throw new SheetError('import.empty');
 }
 
-async function openFile(bytes: Buffer, headers: Headers): Promise<OpenFile> {
+async function openFile(bytes: Buffer, headers: Headers, wanted?: WantedSheet): Promise<OpenFile> {
   if (bytes.length === 0) throw new SheetError('import.empty');
   const begins = (hex: string) => bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
   if (begins('504b0304')) {
-    const { sheet, rows } = await openXlsx(bytes);
+    const { sheet, rows } = await openXlsx(bytes, wanted);
     return { reading: { sheet, encoding: null, separator: null }, rows, isChanged: isScientific };
   }
   if (begins('25504446')) throw new SheetError('import.type');
+  if (wanted) throw new SheetError('import.workbook');
   const { text, encoding } = decodeText(bytes);
   const { separator, rows } = openCsv(text, (cells) => headers.isHeader(cells));
   return { reading: { sheet: null, encoding, separator }, rows, isChanged: looksChanged };
@@ -183,11 +185,6 @@ function within(names: readonly string[], known: readonly unknown[]): (index: nu
   while (names[first - 1]) first -= 1;
   while (names[last + 1]) last += 1;
   return (index) => index >= first - 1 && index <= last + 1;
-}
-
-/** A header without what differs between programs: case, accents, blanks, line breaks, invisible marks. */
-function plain(name: string): string {
-  return fold(normalizeText(name));
 }
 
 function titleOf(cell: SheetCell | undefined): string {

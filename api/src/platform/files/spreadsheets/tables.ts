@@ -1,4 +1,6 @@
 import type { FieldErrorCode, TextParams } from '#contracts/core/errors.ts';
+import { fold } from '#contracts/core/fold.ts';
+import { normalizeText } from '#contracts/core/normalize-text.ts';
 
 /** Limits of an accepted spreadsheet, in characters, bytes or counts. */
 export const SHEET_LIMITS = {
@@ -21,6 +23,8 @@ export const SHEET_LIMITS = {
 export class SheetError extends Error {
   readonly fault: FieldErrorCode;
   readonly params: TextParams | undefined;
+  /** Name of the sheet, if it could be opened. */
+  sheet: string | null = null;
 
   constructor(fault: FieldErrorCode, params?: TextParams) {
     super(fault);
@@ -77,6 +81,21 @@ export interface TableShape {
   /** Names whose column is ignored if the file has another name of the same column. */
   yielding?: readonly string[];
   maxRows: number;
+  /** The sheet to read; missing: the first visible one. */
+  sheet?: WantedSheet;
+}
+
+/** A sheet of a workbook, by its names, which are compared as those of columns are. */
+export interface WantedSheet {
+  /** It has any of these. */
+  names: readonly string[];
+  /** Names of other sheets that may be there. Any other visible sheet is refused. */
+  others: readonly string[];
+}
+
+/** A name without what differs between programs: case, accents, blanks, line breaks, invisible marks. */
+export function plain(name: string): string {
+  return fold(normalizeText(name));
 }
 
 export interface TableRow {

@@ -1,5 +1,5 @@
 import { type NumberFormat, numberFormat } from './number-formats.ts';
-import { damaged, SHEET_LIMITS, SheetError } from './tables.ts';
+import { damaged, plain, SHEET_LIMITS, SheetError, type WantedSheet } from './tables.ts';
 import { attribute, XmlScanner } from './xml-scanner.ts';
 import type { ZipReader } from './zip-reader.ts';
 
@@ -30,11 +30,12 @@ const formatIdOf = attribute('numFmtId');
 const formatCodeOf = attribute('formatCode');
 
 /**
- * Finds the parts of a workbook's first visible sheet of cells.
+ * Finds the parts of a workbook's sheet of cells.
+ * @param wanted missing: the first visible one
  * @throws SheetError `import.type` if the archive isn't an xlsx workbook; `import.empty` without such a sheet;
- *   `import.damaged`
+ *   `import.unknown_sheet`; `import.damaged`
  */
-export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
+export async function openWorkbook(zip: ZipReader, wanted?: WantedSheet): Promise<Workbook> {
   if (!zip.has(ROOT_RELATIONS)) throw new SheetError('import.type');
   const book = (await relations(zip, ROOT_RELATIONS, '')).find(({ type }) => type === 'officeDocument');
   if (!book?.target.endsWith('.xml') || !zip.has(book.target)) throw new SheetError('import.type');
@@ -63,10 +64,11 @@ export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
   const cellSheets = own.filter(({ type }) => type === 'worksheet');
   if (cellSheets.length === 0) throw damaged();
   const visible = sheets.filter(({ state }) => state === 'visible');
-  const [first] = visible.flatMap(({ id, name }) => {
-    const found = cellSheets.find((sheet) => sheet.id === id);
-    return found ? [{ name, sheet: found.target }] : [];
+  const found = visible.flatMap(({ id, name }) => {
+    const part = cellSheets.find((sheet) => sheet.id === id);
+    return part ? [{ name, sheet: part.target }] : [];
   });
+  const first = wanted ? named(found, wanted) : found[0];
   if (!first) throw new SheetError('import.empty');
   const part = (wanted: string) => own.find(({ type }) => type === wanted)?.target;
   return {
@@ -75,6 +77,18 @@ export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
     sharedTexts: await sharedTexts(zip, part('sharedStrings')),
     formats: await numberFormats(zip, part('styles')),
   };
+}
+
+/** @throws SheetError `import.unknown_sheet`: its rows would silently be left out */
+function named<Sheet extends { name: string }>(
+  sheets: readonly Sheet[],
+  { names, others }: WantedSheet,
+): Sheet | undefined {
+  const known = new Set([...names, ...others].map(plain));
+  const unknown = sheets.find(({ name }) => !known.has(plain(name)));
+  if (unknown) throw new SheetError('import.unknown_sheet', { sheet: unknown.name });
+  const own = new Set(names.map(plain));
+  return sheets.find(({ name }) => own.has(plain(name)));
 }
 
 interface Relation {

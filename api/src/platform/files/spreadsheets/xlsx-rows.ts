@@ -6,6 +6,7 @@ import {
   SheetError,
   type SheetRow,
   type TypedCell,
+  type WantedSheet,
 } from './tables.ts';
 import { openWorkbook, type Workbook } from './xlsx-parts.ts';
 import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts';
@@ -16,13 +17,16 @@ const typeOf = attribute('t');
 const styleOf = attribute('s');
 
 /**
- * Reads the first visible sheet of an xlsx file row by row, skipping blank rows. The spreadsheet library's own stream
+ * Reads a sheet of an xlsx file row by row, skipping blank rows. The spreadsheet library's own stream
  * can't distinguish formulas from their results or errors from text, and drops the last digits of numbers.
  * @throws SheetError, as do the rows
  */
-export async function openXlsx(bytes: Buffer): Promise<{ sheet: string; rows: AsyncIterable<SheetRow> }> {
+export async function openXlsx(
+  bytes: Buffer,
+  wanted?: WantedSheet,
+): Promise<{ sheet: string; rows: AsyncIterable<SheetRow> }> {
   const zip = await ZipReader.open(bytes);
-  const book = await openWorkbook(zip);
+  const book = await openWorkbook(zip, wanted);
   return { sheet: book.name, rows: xlsxRows(zip, book) };
 }
 
