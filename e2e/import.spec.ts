@@ -240,7 +240,7 @@ test.describe('the import', () => {
     for (const [language, words] of Object.entries(WORDS)) {
       await test.step(language, async () => {
         await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-        for (const kind of ['capsules', 'devices', 'organisations', 'places', 'users']) {
+        for (const kind of ['clients', 'capsules', 'devices', 'organisations', 'places', 'users']) {
           await page.goto(`/admin/import?kind=${kind}`);
           await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
           await expect(page.getByRole('button', { name: words.check })).toBeVisible();

@@ -210,9 +210,11 @@ async function writeParts(
   for (const [place, part] of parts.entries()) {
     const { importer, sheet, read, faults, refused } = part;
     order.signal.throwIfAborted();
-    const { steps, changed } = await writePart(tx, part, order, (done) =>
-      order.progress({ stage: 'writing', done: result.rows + done, total }),
-    );
+    const { steps, changed } = await writePart(tx, part, order, (done) => {
+      order.progress({ stage: 'writing', done: result.rows + done, total });
+      // Whoever hangs up before the end changes nothing.
+      order.signal.throwIfAborted();
+    });
     if (faults.total > 0 || refused) await standIn(tx, part, parts.slice(place + 1), order);
     const created = changed.filter(({ id }) => id === undefined).length;
     const warnings = imports.warningsOf(changed, language);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeXlsx } from '../../platform/files/spreadsheets/testing/workbooks.ts';
 import { FROM_SOURCE } from '../../testing/from-source.ts';
 import { sheetForm } from '../../testing/spreadsheets.ts';
 
@@ -65,7 +66,12 @@ async function signIn(): Promise<Record<string, string>> {
 }
 
 async function totals(headers: Record<string, string>): Promise<unknown[]> {
-  const lists = ['/usuario?page=1&perPage=10', '/audit?page=1&perPage=10&resource=user'];
+  const lists = [
+    '/usuario?page=1&perPage=10',
+    '/audit?page=1&perPage=10&resource=user',
+    '/organisations',
+    '/devices',
+  ];
   return Promise.all(
     lists.map(async (path) => {
       const answer = await fetch(`${address}/api${path}`, { headers });
@@ -79,7 +85,7 @@ describe('a server killed', () => {
     await start();
     const headers = await signIn();
     const before = await totals(headers);
-    expect(before).toEqual([1, expect.any(Number)]);
+    expect(before).toEqual([1, expect.any(Number), 0, 0]);
     const rows = Array.from({ length: 3_000 }, (_, place) => `gente-${place}@example.com,Ana Souza,USER`);
     const answer = await fetch(`${address}/api/import/users`, {
       method: 'POST',
@@ -93,6 +99,45 @@ describe('a server killed', () => {
     await kill();
     expect(people).toBeGreaterThan(1);
     expect(people).toBeLessThan(3_001);
+    await start();
+    expect(await totals(await signIn())).toEqual(before);
+  });
+
+  it('while writing whole clients keeps nothing of them after a restart', async () => {
+    await start();
+    const headers = await signIn();
+    const before = await totals(headers);
+    const many = (lineOf: (place: number) => string[]) =>
+      Array.from({ length: 500 }, (_, place) => lineOf(place));
+    const book = await writeXlsx({
+      sheets: [
+        { name: 'Organisations', rows: [['name'], ['Rede Interrompida']] },
+        {
+          name: 'Users',
+          rows: [
+            ['email', 'nome', 'profile'],
+            ...many((place) => [`gente-${place}@example.com`, 'Ana Souza', 'USER']),
+          ],
+        },
+        {
+          name: 'Devices',
+          rows: [
+            ['macAddress', 'organisation'],
+            ...many((place) => [`02005E${String(place).padStart(6, '0')}`, 'Rede Interrompida']),
+          ],
+        },
+      ],
+    });
+    const answer = await fetch(`${address}/api/import/clients`, {
+      method: 'POST',
+      headers: { ...headers, accept: 'application/x-ndjson' },
+      body: sheetForm(book, 'clientes.xlsx'),
+    });
+    let heard = '';
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    while (!heard.includes('"stage":"writing"')) heard += (await reader?.read())?.value ?? '';
+    await kill();
+    expect(heard).not.toContain('"answer"');
     await start();
     expect(await totals(await signIn())).toEqual(before);
   });

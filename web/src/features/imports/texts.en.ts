@@ -81,7 +81,7 @@ export const imports: typeof pt = {
     more: 'And {{total}} more.',
   },
   sheet: 'Sheet',
-  record: 'Record',
+  record: 'Item',
   row: 'Row',
   column: 'Column',
   faults: {

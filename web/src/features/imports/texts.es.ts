@@ -81,7 +81,7 @@ export const imports: typeof pt = {
     more: 'Y {{total}} más.',
   },
   sheet: 'Hoja',
-  record: 'Registro',
+  record: 'Elemento',
   row: 'Fila',
   column: 'Columna',
   faults: {

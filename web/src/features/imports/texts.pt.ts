@@ -79,7 +79,7 @@ export const imports = {
     more: 'E mais {{total}}.',
   },
   sheet: 'Aba',
-  record: 'Registro',
+  record: 'Item',
   row: 'Linha',
   column: 'Coluna',
   faults: {
