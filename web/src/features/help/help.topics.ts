@@ -60,7 +60,7 @@ export const TOPICS: Record<TopicId, TopicNeeds> = {
   alerts: { texts: ['alerts'], needs: { handle: 'alerts.write', rules: 'alerts.rules' } },
   organisations: {
     texts: ['organisations'],
-    needs: { create: 'organisations.write', mail: 'organisations.write' },
+    needs: { create: 'organisations.write', mail: 'organisations.write', end: 'organisations.write' },
   },
   places: { texts: ['places', 'devices'], needs: { create: 'places.write', devices: 'devices.write' } },
   initiatives: { texts: ['initiatives'], needs: { create: 'initiatives.write', stop: 'initiatives.write' } },

@@ -233,4 +233,42 @@ export const field: typeof pt = {
       },
     },
   },
+  import: {
+    purpose:
+      'Brings in capsules, devices, organisations, places or users from a spreadsheet, many at once. Nothing changes before you confirm.',
+    words: [
+      ['Template', 'An empty spreadsheet with the right columns.'],
+      ['Additions and updates', 'New rows, and rows of items that already exist.'],
+      ['Problems', 'Rows that need correction. With a single one, nothing is imported.'],
+    ],
+    tasks: {
+      bring: {
+        title: 'Import a spreadsheet',
+        steps: [
+          'In {imports.kind}, choose the type and click {imports.template}.',
+          'Fill in the template, one row per item, and drop it into {imports.file.label}.',
+          'Click {imports.check} and read what will happen to each row.',
+          'Click {imports.start} and confirm.',
+        ],
+        shows: 'Result of the check: how many rows will be created.',
+      },
+      correct: {
+        title: 'Correct problems',
+        steps: [
+          'In {imports.faults.title}, see the row, the column and what to correct.',
+          'Click {imports.faults.file} to get only those rows, with the explanation.',
+          'Correct the spreadsheet and choose it again.',
+        ],
+      },
+      client: {
+        title: 'Bring in a whole client',
+        steps: [
+          'In {imports.kind}, choose {imports.kinds.clients} and click {imports.template}.',
+          'Fill in one sheet after the other: organisation, places, users and devices. Empty sheets do no harm.',
+          'Click {imports.check}: the problems of all sheets appear together.',
+          'Click {imports.start}: everything is created at once, and the people are invited.',
+        ],
+      },
+    },
+  },
 };

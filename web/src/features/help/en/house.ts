@@ -50,6 +50,7 @@ export const house: typeof pt = {
           'Click {list.add} and enter the name, the [CNPJ] and the contact.',
           'Once saved, add its places.',
           'In {shell.records.user}, invite its people and choose their organisation.',
+          'To bring in everything from one spreadsheet, click {organisations.import}.',
         ],
       },
       mail: {
@@ -60,12 +61,12 @@ export const house: typeof pt = {
           'See what it looks like with {organisations.report.preview}, then click {form.save}.',
         ],
       },
-      only: {
-        title: 'See only what belongs to an organisation',
+      end: {
+        title: 'End a contract',
         steps: [
-          'At the top of the page, click {shell.organisation.choose}.',
-          'Lists, figures and alerts then show only what belongs to it.',
-          'To go back, choose {shell.organisation.all} in the same place.',
+          'On the page of the organisation, click {organisations.closing.action}.',
+          'Read what will happen to places, devices, people and initiatives, and confirm.',
+          'The last report is made at once. For 30 days, undo all of it in {shell.account.batches}.',
         ],
       },
     },
@@ -95,33 +96,12 @@ export const house: typeof pt = {
           'The page of the place shows its devices, capsules and the shots of the month.',
         ],
       },
-    },
-  },
-  import: {
-    purpose:
-      'Brings in capsules, devices, places or users from a spreadsheet, many at once. Nothing changes before you confirm.',
-    words: [
-      ['Template', 'An empty spreadsheet with the right columns.'],
-      ['Additions and updates', 'New rows, and rows of items that already exist.'],
-      ['Problems', 'Rows that need correction. With a single one, nothing is imported.'],
-    ],
-    tasks: {
-      bring: {
-        title: 'Import a spreadsheet',
+      only: {
+        title: 'See only what belongs to an organisation',
         steps: [
-          'In {imports.kind}, choose the type and click {imports.template}.',
-          'Fill in the template, one row per item, and drop it into {imports.file.label}.',
-          'Click {imports.check} and read what will happen to each row.',
-          'Click {imports.start} and confirm.',
-        ],
-        shows: 'Result of the check: how many rows will be created.',
-      },
-      correct: {
-        title: 'Correct problems',
-        steps: [
-          'In {imports.faults.title}, see the row, the column and what to correct.',
-          'Click {imports.faults.file} to get only those rows, with the explanation.',
-          'Correct the spreadsheet and choose it again.',
+          'At the top of the page, click {shell.organisation.choose}.',
+          'Lists, figures and alerts then show only what belongs to it.',
+          'To go back, choose {shell.organisation.all} in the same place.',
         ],
       },
     },

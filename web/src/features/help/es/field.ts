@@ -238,4 +238,42 @@ export const field: typeof pt = {
       },
     },
   },
+  import: {
+    purpose:
+      'Trae cápsulas, dispositivos, organizaciones, lugares o usuarios de una hoja de cálculo, muchos a la vez. Nada cambia antes de su confirmación.',
+    words: [
+      ['Plantilla', 'Una hoja de cálculo vacía con las columnas correctas.'],
+      ['Altas y actualizaciones', 'Filas nuevas, y filas de elementos que ya existen.'],
+      ['Problemas', 'Filas que necesitan corrección. Con una sola, no se importa nada.'],
+    ],
+    tasks: {
+      bring: {
+        title: 'Importar una hoja de cálculo',
+        steps: [
+          'En {imports.kind}, elija el tipo y haga clic en {imports.template}.',
+          'Complete la plantilla, una fila por elemento, y suéltela en {imports.file.label}.',
+          'Haga clic en {imports.check} y lea qué sucederá con cada fila.',
+          'Haga clic en {imports.start} y confirme.',
+        ],
+        shows: 'Resultado de la verificación: cuántas filas se crearán.',
+      },
+      correct: {
+        title: 'Corregir problemas',
+        steps: [
+          'Vea en {imports.faults.title} la fila, la columna y qué corregir.',
+          'Haga clic en {imports.faults.file} para recibir solo esas filas, con la explicación.',
+          'Corrija la hoja de cálculo y elíjala de nuevo.',
+        ],
+      },
+      client: {
+        title: 'Traer un cliente completo',
+        steps: [
+          'En {imports.kind}, elija {imports.kinds.clients} y haga clic en {imports.template}.',
+          'Complete una hoja tras otra: organización, lugares, usuarios y dispositivos. Las hojas vacías no molestan.',
+          'Haga clic en {imports.check}: los problemas de todas las hojas aparecen juntos.',
+          'Haga clic en {imports.start}: todo se crea a la vez y las personas reciben la invitación.',
+        ],
+      },
+    },
+  },
 };

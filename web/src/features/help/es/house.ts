@@ -50,6 +50,7 @@ export const house: typeof pt = {
           'Haga clic en {list.add} e ingrese el nombre, el [CNPJ] y el contacto.',
           'Después de guardar, añada sus lugares.',
           'En {shell.records.user}, invite a las personas y elija su organización.',
+          'Para traer todo en una sola hoja de cálculo, haga clic en {organisations.import}.',
         ],
       },
       mail: {
@@ -60,12 +61,12 @@ export const house: typeof pt = {
           'Vea antes cómo queda en {organisations.report.preview} y haga clic en {form.save}.',
         ],
       },
-      only: {
-        title: 'Ver solo lo que es de una organización',
+      end: {
+        title: 'Terminar un contrato',
         steps: [
-          'Arriba en la página, haga clic en {shell.organisation.choose}.',
-          'Las listas, los números y las alertas muestran solo lo que es de ella.',
-          'Para volver, elija {shell.organisation.all} en el mismo lugar.',
+          'En la página de la organización, haga clic en {organisations.closing.action}.',
+          'Lea qué sucederá con los lugares, los dispositivos, las personas y las iniciativas, y confirme.',
+          'El último informe se hace en el momento. Durante 30 días, deshaga todo en {shell.account.batches}.',
         ],
       },
     },
@@ -96,33 +97,12 @@ export const house: typeof pt = {
           'La página del lugar muestra los dispositivos, las cápsulas y los disparos del mes.',
         ],
       },
-    },
-  },
-  import: {
-    purpose:
-      'Trae cápsulas, dispositivos, lugares o usuarios de una hoja de cálculo, muchos a la vez. Nada cambia antes de su confirmación.',
-    words: [
-      ['Plantilla', 'Una hoja de cálculo vacía con las columnas correctas.'],
-      ['Altas y actualizaciones', 'Filas nuevas, y filas de elementos que ya existen.'],
-      ['Problemas', 'Filas que necesitan corrección. Con una sola, no se importa nada.'],
-    ],
-    tasks: {
-      bring: {
-        title: 'Importar una hoja de cálculo',
+      only: {
+        title: 'Ver solo lo que es de una organización',
         steps: [
-          'En {imports.kind}, elija el tipo y haga clic en {imports.template}.',
-          'Complete la plantilla, una fila por elemento, y suéltela en {imports.file.label}.',
-          'Haga clic en {imports.check} y lea qué sucederá con cada fila.',
-          'Haga clic en {imports.start} y confirme.',
-        ],
-        shows: 'Resultado de la verificación: cuántas filas se crearán.',
-      },
-      correct: {
-        title: 'Corregir problemas',
-        steps: [
-          'Vea en {imports.faults.title} la fila, la columna y qué corregir.',
-          'Haga clic en {imports.faults.file} para recibir solo esas filas, con la explicación.',
-          'Corrija la hoja de cálculo y elíjala de nuevo.',
+          'Arriba en la página, haga clic en {shell.organisation.choose}.',
+          'Las listas, los números y las alertas muestran solo lo que es de ella.',
+          'Para volver, elija {shell.organisation.all} en el mismo lugar.',
         ],
       },
     },

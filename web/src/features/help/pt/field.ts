@@ -235,4 +235,42 @@ export const field = {
       },
     },
   },
+  import: {
+    purpose:
+      'Traz cápsulas, dispositivos, organizações, locais ou usuários de uma planilha, muitos de uma vez. Nada muda antes da sua confirmação.',
+    words: [
+      ['Modelo', 'Uma planilha vazia com as colunas certas.'],
+      ['Inclusões e atualizações', 'Linhas novas, e linhas de itens que já existem.'],
+      ['Problemas', 'Linhas que precisam de correção. Com um só, nada é importado.'],
+    ],
+    tasks: {
+      bring: {
+        title: 'Importar uma planilha',
+        steps: [
+          'Em {imports.kind}, escolha o tipo e clique em {imports.template}.',
+          'Complete o modelo, uma linha por item, e solte-o em {imports.file.label}.',
+          'Clique em {imports.check} e leia o que vai acontecer com cada linha.',
+          'Clique em {imports.start} e confirme.',
+        ],
+        shows: 'Resultado da verificação: quantas linhas serão criadas.',
+      },
+      correct: {
+        title: 'Corrigir problemas',
+        steps: [
+          'Veja em {imports.faults.title} a linha, a coluna e o que corrigir.',
+          'Clique em {imports.faults.file} para receber só essas linhas, com a explicação.',
+          'Corrija a planilha e escolha-a de novo.',
+        ],
+      },
+      client: {
+        title: 'Trazer um cliente inteiro',
+        steps: [
+          'Em {imports.kind}, escolha {imports.kinds.clients} e clique em {imports.template}.',
+          'Complete uma aba por vez: organização, locais, usuários e dispositivos. Abas vazias não atrapalham.',
+          'Clique em {imports.check}: os problemas de todas as abas aparecem juntos.',
+          'Clique em {imports.start}: tudo é criado de uma vez e as pessoas recebem o convite.',
+        ],
+      },
+    },
+  },
 };

@@ -49,6 +49,7 @@ export const house = {
           'Clique em {list.add} e informe o nome, o [CNPJ] e o contato.',
           'Depois de salvar, adicione os locais dela.',
           'Em {shell.records.user}, convide as pessoas e escolha a organização delas.',
+          'Para trazer tudo em uma só planilha, clique em {organisations.import}.',
         ],
       },
       mail: {
@@ -59,12 +60,12 @@ export const house = {
           'Veja antes como fica em {organisations.report.preview} e clique em {form.save}.',
         ],
       },
-      only: {
-        title: 'Ver só o que é de uma organização',
+      end: {
+        title: 'Encerrar um contrato',
         steps: [
-          'No topo da página, clique em {shell.organisation.choose}.',
-          'Listas, números e alertas passam a mostrar só o que é dela.',
-          'Para voltar, escolha {shell.organisation.all} no mesmo lugar.',
+          'Na página da organização, clique em {organisations.closing.action}.',
+          'Leia o que será feito com locais, dispositivos, pessoas e iniciativas, e confirme.',
+          'O último relatório é feito na hora. Por 30 dias, desfaça tudo em {shell.account.batches}.',
         ],
       },
     },
@@ -94,33 +95,12 @@ export const house = {
           'A página do local mostra os dispositivos, as cápsulas e os disparos do mês.',
         ],
       },
-    },
-  },
-  import: {
-    purpose:
-      'Traz cápsulas, dispositivos, locais ou usuários de uma planilha, muitos de uma vez. Nada muda antes da sua confirmação.',
-    words: [
-      ['Modelo', 'Uma planilha vazia com as colunas certas.'],
-      ['Inclusões e atualizações', 'Linhas novas, e linhas de itens que já existem.'],
-      ['Problemas', 'Linhas que precisam de correção. Com um só, nada é importado.'],
-    ],
-    tasks: {
-      bring: {
-        title: 'Importar uma planilha',
+      only: {
+        title: 'Ver só o que é de uma organização',
         steps: [
-          'Em {imports.kind}, escolha o tipo e clique em {imports.template}.',
-          'Complete o modelo, uma linha por item, e solte-o em {imports.file.label}.',
-          'Clique em {imports.check} e leia o que vai acontecer com cada linha.',
-          'Clique em {imports.start} e confirme.',
-        ],
-        shows: 'Resultado da verificação: quantas linhas serão criadas.',
-      },
-      correct: {
-        title: 'Corrigir problemas',
-        steps: [
-          'Veja em {imports.faults.title} a linha, a coluna e o que corrigir.',
-          'Clique em {imports.faults.file} para receber só essas linhas, com a explicação.',
-          'Corrija a planilha e escolha-a de novo.',
+          'No topo da página, clique em {shell.organisation.choose}.',
+          'Listas, números e alertas passam a mostrar só o que é dela.',
+          'Para voltar, escolha {shell.organisation.all} no mesmo lugar.',
         ],
       },
     },
