@@ -1,13 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import {
   checkButton,
+  FAULTY,
   field,
+  heading,
   type ImportStage,
   importStage,
+  READY,
+  rowTexts,
   sheet,
   withFile,
 } from '#web/testing/import-page.ts';
@@ -45,6 +50,44 @@ describe('the import page', () => {
     expect(path()).toBe('/admin/import?kind=users');
     expect(screen.queryByText('capsulas.csv')).toBeNull();
     expect(document.title).toBe('Importar - Admin');
+  });
+
+  it('takes cells that are pasted anywhere, without the picture that comes with them', async () => {
+    const { user } = renderApp('/admin/import');
+    await field();
+    const cells = 'serialNumber\tfragrance\ttotalShots\nCAP-1\tLavanda\t50';
+    const picture = new File(['x'], 'image.png', { type: 'image/png' });
+    fireEvent.paste(await field(), { clipboardData: { getData: () => cells, files: [picture] } });
+    expect(await screen.findByText('Células coladas')).toBeVisible();
+    await user.click(checkButton());
+    const server = await stage.stream(1);
+    expect(await (server.form.get('file') as File).text()).toBe(cells);
+  });
+
+  it('of whole clients names the sheets, and offers no file of faulty rows', async () => {
+    const app = await withFile('/admin/import?kind=clients');
+    await app.user.click(checkButton());
+    await stage.answered(1, {
+      ...FAULTY,
+      errors: [{ sheet: 'Locais', row: 3, column: 'zipcode', code: 'zip', message: 'CEP inválido' }],
+    });
+    await heading('A planilha tem problemas');
+    expect(rowTexts('Problemas')).toEqual([['Locais', '3', 'zipcode', 'CEP inválido']]);
+    expect(screen.queryByRole('button', { name: 'Baixar as linhas com problemas' })).toBeNull();
+
+    await app.user.click(checkButton());
+    await stage.answered(2, {
+      ...READY,
+      rows: 1,
+      created: 1,
+      updated: 0,
+      preview: [{ sheet: 'Locais', row: 2, key: 'Rede Maré · Loja 1', action: 'create', changes: [] }],
+    });
+    await heading('Tudo certo para importar');
+    expect(rowTexts('O que vai acontecer')).toEqual([['Locais', '2', 'Rede Maré · Loja 1', 'Criar', '']]);
+    expect(await accessibilityViolations()).toEqual([]);
+    await app.user.click(screen.getByRole('button', { name: 'Importar' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Cada usuário novo receberá um e-mail.');
   });
 
   it('offers a template to download', async () => {

@@ -110,32 +110,6 @@ describe('the dry run', () => {
     await heading('Tudo certo para importar');
   });
 
-  it('of whole clients names the sheets, and offers no file of faulty rows', async () => {
-    const app = await withFile('/admin/import?kind=clients');
-    await app.user.click(checkButton());
-    await stage.answered(1, {
-      ...FAULTY,
-      errors: [{ sheet: 'Locais', row: 3, column: 'zipcode', code: 'zip', message: 'CEP inválido' }],
-    });
-    await heading('A planilha tem problemas');
-    expect(rowTexts('Problemas')).toEqual([['Locais', '3', 'zipcode', 'CEP inválido']]);
-    expect(screen.queryByRole('button', { name: 'Baixar as linhas com problemas' })).toBeNull();
-
-    await app.user.click(checkButton());
-    await stage.answered(2, {
-      ...READY,
-      rows: 1,
-      created: 1,
-      updated: 0,
-      preview: [{ sheet: 'Locais', row: 2, key: 'Rede Maré · Loja 1', action: 'create', changes: [] }],
-    });
-    await heading('Tudo certo para importar');
-    expect(rowTexts('O que vai acontecer')).toEqual([['Locais', '2', 'Rede Maré · Loja 1', 'Criar', '']]);
-    expect(await accessibilityViolations()).toEqual([]);
-    await app.user.click(screen.getByRole('button', { name: 'Importar' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Cada usuário novo receberá um e-mail.');
-  });
-
   it('names the rows that lose something besides, the first of them', async () => {
     const warnings = Array.from({ length: 12 }, (_, index) => ({
       ...{ row: index + 2, column: 'organisation', code: 'device.campaign_lost' },

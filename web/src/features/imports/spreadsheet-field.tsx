@@ -1,5 +1,5 @@
 import { Box, Button, Group, Input, Text } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
+import { useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useId } from 'react';
@@ -29,7 +29,10 @@ interface SpreadsheetFieldProps {
 const ACCEPT = { [XLSX]: ['.xlsx'], 'text/csv': ['.csv', '.txt', '.tsv'] };
 const MEGABYTES = IMPORT_MAX_BYTES / (1024 * 1024);
 
-/** Picks a spreadsheet by drop or dialog, with its name and size. Refuses other types and oversized files at once. */
+/** Where a paste is meant for the text there. */
+const EDITABLE = 'input:not([type=file]), textarea, [contenteditable]';
+
+/** Picks a spreadsheet by drop, dialog or cells pasted anywhere, with its name and size. Refuses other types and oversized files at once. */
 export function SpreadsheetField(props: SpreadsheetFieldProps) {
   const { value, error, disabled, onChoose, onRefuse, inputRef } = props;
   const { t } = useTranslation();
@@ -45,6 +48,16 @@ export function SpreadsheetField(props: SpreadsheetFieldProps) {
     onDropAccepted: ([file]) => onChoose(file ?? null),
     onDropRejected: ([rejection]) => onRefuse(rejection?.errors[0]?.message ?? t('form.oneFile')),
   });
+  const takeCells = (event: ClipboardEvent) => {
+    const cells = event.clipboardData?.getData('text/plain') ?? '';
+    const isElsewhere = event.target instanceof Element && event.target.matches(EDITABLE);
+    if (disabled || isElsewhere || !/[\t\n]/.test(cells)) return;
+    // Spreadsheet programs put a picture of the cells beside their text, which would be refused as a file.
+    event.stopPropagation();
+    event.preventDefault();
+    onChoose(new File([cells], t('imports.file.pasted'), { type: 'text/csv' }));
+  };
+  useWindowEvent('paste', takeCells, { capture: true });
   const input = zone.getInputProps({
     id,
     required: true,

@@ -30,8 +30,9 @@ export const imports: typeof pt = {
   file: {
     label: 'Spreadsheet',
     choose: 'Drop or choose a spreadsheet',
-    limits: 'XLSX or CSV, up to {{megabytes}} MB and {{rows}} rows',
+    limits: 'XLSX, CSV or pasted cells, up to {{megabytes}} MB and {{rows}} rows',
     replace: 'drop or choose another to replace it',
+    pasted: 'Pasted cells',
     remove: 'Remove',
     unreadable: 'The file was changed or removed after it was chosen. Choose it again.',
   },

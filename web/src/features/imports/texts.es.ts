@@ -30,8 +30,9 @@ export const imports: typeof pt = {
   file: {
     label: 'Hoja de cálculo',
     choose: 'Suelte o elija una hoja de cálculo',
-    limits: 'XLSX o CSV, hasta {{megabytes}} MB y {{rows}} filas',
+    limits: 'XLSX, CSV o celdas pegadas, hasta {{megabytes}} MB y {{rows}} filas',
     replace: 'suelte o elija otra para cambiarla',
+    pasted: 'Celdas pegadas',
     remove: 'Quitar',
     unreadable: 'El archivo se modificó o se quitó después de elegirlo. Elíjalo de nuevo.',
   },

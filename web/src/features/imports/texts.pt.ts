@@ -28,8 +28,9 @@ export const imports = {
   file: {
     label: 'Planilha',
     choose: 'Solte ou escolha uma planilha',
-    limits: 'XLSX ou CSV, até {{megabytes}} MB e {{rows}} linhas',
+    limits: 'XLSX, CSV ou células coladas, até {{megabytes}} MB e {{rows}} linhas',
     replace: 'solte ou escolha outra para trocar',
+    pasted: 'Células coladas',
     remove: 'Remover',
     unreadable: 'O arquivo foi alterado ou removido depois de escolhido. Escolha-o de novo.',
   },
