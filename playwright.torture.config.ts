@@ -16,7 +16,8 @@ export default defineConfig({
     { ...project('desktop'), testMatch: /\.torture\.spec\.ts$/ },
     {
       ...project('phone'),
-      testMatch: /(accounts|alerts|import|import-clients|labels|quiz-panels|second-factor|step-up)\.spec\.ts/,
+      testMatch:
+        /(accounts|alerts|contract|import|import-clients|labels|quiz-panels|second-factor|step-up)\.spec\.ts/,
       // Translations of forms are checked on the desktop.
       grepInvert: /by keyboard|account pages are translated to (English|Español)/,
     },

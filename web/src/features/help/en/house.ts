@@ -66,7 +66,7 @@ export const house: typeof pt = {
         steps: [
           'On the page of the organisation, click {organisations.closing.action}.',
           'Read what will happen to places, devices, people and initiatives, and confirm.',
-          'The last report is made at once. For 30 days, undo all of it in {shell.account.batches}.',
+          'Its reports stay available. For 30 days, undo all of it in {shell.account.batches}.',
         ],
       },
     },

@@ -66,7 +66,7 @@ export const house: typeof pt = {
         steps: [
           'En la página de la organización, haga clic en {organisations.closing.action}.',
           'Lea qué sucederá con los lugares, los dispositivos, las personas y las iniciativas, y confirme.',
-          'El último informe se hace en el momento. Durante 30 días, deshaga todo en {shell.account.batches}.',
+          'Sus informes siguen disponibles. Durante 30 días, deshaga todo en {shell.account.batches}.',
         ],
       },
     },

@@ -65,7 +65,7 @@ export const house = {
         steps: [
           'Na página da organização, clique em {organisations.closing.action}.',
           'Leia o que será feito com locais, dispositivos, pessoas e iniciativas, e confirme.',
-          'O último relatório é feito na hora. Por 30 dias, desfaça tudo em {shell.account.batches}.',
+          'Os relatórios continuam disponíveis. Por 30 dias, desfaça tudo em {shell.account.batches}.',
         ],
       },
     },
