@@ -201,6 +201,7 @@ export const FIELD_ERRORS = [
   'import.too_wide', // {max} columns
   'import.workbook',
   'import.unknown_sheet', // {sheet}
+  'import.repeated_sheet', // {sheet}
   'import.formula',
   'import.repeated_key', // {row} of the first occurrence
   'import.changed_by_spreadsheet',

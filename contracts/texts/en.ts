@@ -95,6 +95,7 @@ export const en: ErrorTexts = {
     'import.too_many_rows': 'The file may have at most {max} rows',
     'import.workbook': 'For a whole client, upload an XLSX workbook like the template',
     'import.unknown_sheet': 'The sheet “{sheet}” is not in the template. Remove it or correct its name',
+    'import.repeated_sheet': 'The sheet “{sheet}” repeats another one. Put the rows of both into one',
     'import.too_wide': 'The file may have at most {max} columns',
     'import.formula': 'Formulas are not accepted. Paste only the value',
     'import.repeated_key': 'This value is already in row {row}',

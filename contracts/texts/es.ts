@@ -98,6 +98,7 @@ export const es: ErrorTexts = {
     'import.too_many_rows': 'El archivo puede tener como máximo {max} filas',
     'import.workbook': 'Para un cliente completo, suba un libro XLSX como el de la plantilla',
     'import.unknown_sheet': 'La hoja “{sheet}” no está en la plantilla. Quítela o corrija el nombre',
+    'import.repeated_sheet': 'La hoja “{sheet}” repite otra. Junte las filas en una sola',
     'import.too_wide': 'El archivo puede tener como máximo {max} columnas',
     'import.formula': 'No se aceptan fórmulas. Pegue solo el valor',
     'import.repeated_key': 'Este valor ya está en la fila {row}',

@@ -101,6 +101,7 @@ export const pt: ErrorTexts = {
     'import.too_many_rows': 'O arquivo pode ter no máximo {max} linhas',
     'import.workbook': 'Para um cliente inteiro, envie uma pasta de trabalho XLSX como a do modelo',
     'import.unknown_sheet': 'A aba “{sheet}” não existe no modelo. Remova-a ou corrija o nome',
+    'import.repeated_sheet': 'A aba “{sheet}” repete outra. Junte as linhas em uma só',
     'import.too_wide': 'O arquivo pode ter no máximo {max} colunas',
     'import.formula': 'Fórmulas não são aceitas. Cole apenas o valor',
     'import.repeated_key': 'Este valor já está na linha {row}',

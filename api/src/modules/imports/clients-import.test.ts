@@ -174,6 +174,11 @@ describe('the import of whole clients', () => {
       { Organizações: [['name'], ['Rede X']], Loja: [['name'], ['Y']] },
       'import.unknown_sheet',
     ],
+    [
+      'two sheets of a kind',
+      { Locais: [['organisation', 'name']], Places: [['organisation', 'name']] },
+      'import.repeated_sheet',
+    ],
     ['no rows', { Organizações: [['name']] }, 'import.empty'],
   ])('refuses a workbook with %s', async (_, book, code) => {
     expect(await run(book)).toMatchObject({ status: 400, body: { errors: [{ path: 'file', code }] } });

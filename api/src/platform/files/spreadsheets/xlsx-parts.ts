@@ -33,7 +33,7 @@ const formatCodeOf = attribute('formatCode');
  * Finds the parts of a workbook's sheet of cells.
  * @param wanted missing: the first visible one
  * @throws SheetError `import.type` if the archive isn't an xlsx workbook; `import.empty` without such a sheet;
- *   `import.unknown_sheet`; `import.damaged`
+ *   `import.unknown_sheet`; `import.repeated_sheet`; `import.damaged`
  */
 export async function openWorkbook(zip: ZipReader, wanted?: WantedSheet): Promise<Workbook> {
   if (!zip.has(ROOT_RELATIONS)) throw new SheetError('import.type');
@@ -79,7 +79,7 @@ export async function openWorkbook(zip: ZipReader, wanted?: WantedSheet): Promis
   };
 }
 
-/** @throws SheetError `import.unknown_sheet`: its rows would silently be left out */
+/** @throws SheetError `import.unknown_sheet`, `import.repeated_sheet`: its rows would silently be left out */
 function named<Sheet extends { name: string }>(
   sheets: readonly Sheet[],
   { names, others }: WantedSheet,
@@ -88,7 +88,9 @@ function named<Sheet extends { name: string }>(
   const unknown = sheets.find(({ name }) => !known.has(plain(name)));
   if (unknown) throw new SheetError('import.unknown_sheet', { sheet: unknown.name });
   const own = new Set(names.map(plain));
-  return sheets.find(({ name }) => own.has(plain(name)));
+  const [first, second] = sheets.filter(({ name }) => own.has(plain(name)));
+  if (second) throw new SheetError('import.repeated_sheet', { sheet: second.name });
+  return first;
 }
 
 interface Relation {
