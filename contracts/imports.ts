@@ -129,7 +129,9 @@ export const importResult = z
     errors: z
       .array(importFault)
       .max(IMPORT_FAULTS_MAX)
-      .describe('The first 500 faults, in file order; if there is any, nothing is written'),
+      .describe(
+        'The first 500 faults, in the order of the file, sheet by sheet; if there is any, nothing is written',
+      ),
     errorsTotal: z.int().describe('Number of all faults'),
     reading: importReading.describe('How the file was read'),
     warnings: z

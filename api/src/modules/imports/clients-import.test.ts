@@ -152,6 +152,16 @@ describe('the import of whole clients', () => {
     });
   });
 
+  it('blames no row for a fault two sheets before', async () => {
+    const { book } = clientBook();
+    book.Organizações[0] = ['name', 'cor', 'email', 'contactName', 'phone'];
+    const { body } = await trial(book);
+    expect(body).toMatchObject({
+      errorsTotal: 1,
+      errors: [{ sheet: 'Organizações', row: 1, code: 'import.unknown_column' }],
+    });
+  });
+
   it('finds sheets and columns in any language, in any order, and does without those that are missing', async () => {
     const { name } = await makeOrganisation(admin);
     const mac = newMac();

@@ -84,7 +84,7 @@ export function importClients(
       throw fieldProblem({ path: 'file', code: 'import.empty' });
     try {
       return await db.transaction(async (tx) => {
-        for (const { importer } of parts) await importer.lock?.(tx);
+        for (const { importer, read } of parts) if (read.length > 0) await importer.lock?.(tx);
         // The rights checked at the start may have changed while the file was read.
         await requireStillSignedIn(tx, order.user);
         const result = await writeParts(tx, parts, order);
@@ -212,10 +212,11 @@ async function writeParts(
     order.signal.throwIfAborted();
     const { steps, changed } = await writePart(tx, part, order, (done) => {
       order.progress({ stage: 'writing', done: result.rows + done, total });
-      // Whoever hangs up before the end changes nothing.
+      // Nothing is final yet.
       order.signal.throwIfAborted();
     });
-    if (faults.total > 0 || refused) await standIn(tx, part, parts.slice(place + 1), order);
+    if (refused || read.some(({ row }) => faults.hasRow(row)))
+      await standIn(tx, part, parts.slice(place + 1), order);
     const created = changed.filter(({ id }) => id === undefined).length;
     const warnings = imports.warningsOf(changed, language);
     const errors = await describeFaults(tx, importer, faults, read, language);
@@ -246,7 +247,7 @@ async function writePart(
   order: ImportRequest,
   written: (done: number) => void,
 ): Promise<{ steps: PlannedWrite[]; changed: PlannedWrite[] }> {
-  // Finds faults that planning with locks takes for granted.
+  // Also finds faults that planning with locks takes for granted, such as zones that the database doesn't know.
   await importer.plan(tx, rows, faults, false);
   const sound = rows.filter(({ row }) => !faults.hasRow(row));
   const steps = await importer.plan(tx, sound, faults, true);

@@ -79,7 +79,7 @@ describe('the organisation import', () => {
       `Rede Falha B,${held.document},,,`,
       `Rede Falha C,${twice},,,`,
       `Rede Falha D,${twice},,,`,
-      'rede falha c,,,,',
+      `rede falha c,${twice},,,`,
       `${gone.name},${newCnpj()},,,`,
       `,${newCnpj()},,,`,
       'Rede Falha E,,,,',

@@ -71,8 +71,9 @@ async function plan(
   const found = await inBatches(keys, locks, (part) => commands.findOrganisations(db, part, locks));
   const known = new Map(found.map((organisation) => [organisation.text, organisation]));
   const steps = rows.flatMap((row) => stepOf(row, known.get(row.key ?? ''), faults) ?? []);
-  await requireOwnDocuments(db, steps, faults);
-  return steps.filter(({ row }) => !faults.hasRow(row));
+  const sound = steps.filter(({ row }) => !faults.hasRow(row));
+  await requireOwnDocuments(db, sound, faults);
+  return sound.filter(({ row }) => !faults.hasRow(row));
 }
 
 /** What is to be done for a row, judged by the rules of the form, unless it has a fault. */
