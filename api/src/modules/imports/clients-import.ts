@@ -225,7 +225,7 @@ async function writeParts(
     result.updated += changed.length - created;
     result.errors.push(...(refused ? [refused] : []), ...errors.map((fault) => ({ sheet, ...fault })));
     result.errorsTotal += faults.total + (refused ? 1 : 0);
-    result.warnings.push(...warnings.map((fault) => ({ sheet, ...fault })));
+    result.warnings.push(...warnings.slice(0, IMPORT_FAULTS_MAX).map((fault) => ({ sheet, ...fault })));
     result.warningsTotal += warnings.length;
     if (order.dryRun)
       result.preview.push(...imports.previewOf(importer, steps).map((step) => ({ sheet, ...step })));

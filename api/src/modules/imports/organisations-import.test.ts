@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { IMPORT_MAX_ROWS } from '#contracts/core/constants.ts';
 import { formatTaxNumber } from '#contracts/documents.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { newCnpj } from '../../testing/people.ts';
 import { importing, sheetForm } from '../../testing/spreadsheets.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
+import { documentHolders } from './organisations.commands.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
@@ -97,6 +99,13 @@ describe('the organisation import', () => {
     ]);
     expect(body).toMatchObject({ created: 0, updated: 0 });
     expect(await named('Rede Falha')).toEqual([]);
+  });
+
+  it('looks up as many documents as a file may have, more than a statement takes parameters', async () => {
+    const { organisationId, document } = await makeOrganisation(admin);
+    const many = Array.from({ length: IMPORT_MAX_ROWS - 1 }, (_, index) => String(index).padStart(14, '0'));
+    const holders = await documentHolders(app.db, [...many, document]);
+    expect([...holders]).toEqual([[document, organisationId]]);
   });
 
   it('creates the organisations of two files at the same time only once', async () => {

@@ -7,6 +7,7 @@ import { type OrganisationValues, organisationInput } from '#contracts/organisat
 import { unlessEmpty } from '../../platform/db/addresses.ts';
 import type { Queryable } from '../../platform/db/client.ts';
 import { inBatches } from '../../platform/db/in-batches.ts';
+import { nextTurn } from '../../platform/lib/next-turn.ts';
 import { auditedFields, columnsOf } from '../organisations/organisations.service.ts';
 import type { FaultCollector } from './faults.ts';
 import type { Importer, ImportRow, PlannedWrite } from './import-kind.ts';
@@ -22,6 +23,9 @@ interface OrganisationRow extends ImportRow, RowCells<Column> {}
 interface OrganisationStep extends PlannedWrite {
   values: OrganisationValues;
 }
+
+/** Rows judged before yielding to other work. */
+const JUDGED_AT_ONCE = 200;
 
 type Existing = Awaited<ReturnType<typeof commands.findOrganisations>>[number];
 
@@ -70,7 +74,12 @@ async function plan(
   const keys = rows.flatMap(({ key }) => key ?? []);
   const found = await inBatches(keys, locks, (part) => commands.findOrganisations(db, part, locks));
   const known = new Map(found.map((organisation) => [organisation.text, organisation]));
-  const steps = rows.flatMap((row) => stepOf(row, known.get(row.key ?? ''), faults) ?? []);
+  const steps: OrganisationStep[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % JUDGED_AT_ONCE === 0) await nextTurn();
+    const step = stepOf(row, known.get(row.key ?? ''), faults);
+    if (step) steps.push(step);
+  }
   const sound = steps.filter(({ row }) => !faults.hasRow(row));
   await requireOwnDocuments(db, sound, faults);
   return sound.filter(({ row }) => !faults.hasRow(row));

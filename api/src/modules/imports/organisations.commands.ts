@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/client.ts';
 import { mapConstraintErrors } from '../../platform/db/errors.ts';
 import { recordset } from '../../platform/db/recordset.ts';
@@ -39,7 +39,8 @@ export async function documentHolders(
   const holders = await db
     .select({ document: organisations.document, id: organisations.organisationId })
     .from(organisations)
-    .where(inArray(organisations.document, [...documents]));
+    // One parameter for all: a statement takes 65,535.
+    .where(sql`${organisations.document} = any(${sql.param([...documents])}::text[])`);
   return new Map(holders.map(({ document, id }) => [document, id]));
 }
 
