@@ -115,6 +115,11 @@ function WriteButton({ kind, result, importing }: ImportResultProps) {
       >
         {t('imports.start')}
       </Button>
+      {slow && (
+        <Button variant="subtle" color="gray" onClick={importing.cancel}>
+          {t('list.cancel')}
+        </Button>
+      )}
       <RunProgress progress={slow ? (importing.running?.progress ?? null) : null} />
       {asking && (
         <ImportConfirm

@@ -228,6 +228,21 @@ describe('the import', () => {
     await waitFor(() => expect(stage.api.requestsTo('GET', '/capsules').length).toBeGreaterThan(before));
   });
 
+  it('can be cancelled, which checks what is left to do', async () => {
+    const app = await withFile('/admin/import?kind=clients');
+    await app.user.click(checkButton());
+    await stage.answered(1, READY);
+    await confirmWriting(app);
+    const server = await stage.stream(2);
+    server.line({ progress: { stage: 'writing', done: 3, total: 1203 } });
+    await app.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect(server.aborted).toBe(true);
+    expect(await stage.stream(3)).toMatchObject({ url: '/api/import/clients?dryRun=true' });
+    await stage.answered(3, READY);
+    expect(await heading('Tudo certo para importar')).toBeVisible();
+    expect(counts()).toEqual(COUNTS);
+  });
+
   it('shows errors that only the import finds', async () => {
     const app = await stage.checked();
     await confirmWriting(app);

@@ -22,7 +22,7 @@ export interface Import {
   refuse: (reason: string) => void;
   /** Starts the dry run. */
   check: () => void;
-  /** Aborts the dry run. */
+  /** Aborts the dry run; or the import, and then checks what is left to do: it may have been done just before. */
   cancel: () => void;
   /** Starts the import. */
   write: () => void;
@@ -39,14 +39,22 @@ export function useImport(kind: ImportFile): Import {
   const [file, setFile] = useState<File | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const checkController = useRef<AbortController>(null);
+  const controller = useRef<{ run: RunKind; abort: () => void }>(null);
   const { mutateAsync } = useResourceMutation(kind, (send: () => Promise<ImportResult>) => send());
 
-  useEffect(() => () => checkController.current?.abort(), []);
+  useEffect(
+    () => () => {
+      if (controller.current?.run === 'check') controller.current.abort();
+    },
+    [],
+  );
 
-  const start = async (run: RunKind, chosen: File, signal?: AbortSignal) => {
+  const start = async (run: RunKind, chosen: File): Promise<void> => {
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    controller.current = { run, abort: () => aborting.abort() };
     const onProgress = (progress: RunProgress) => setRunning({ run, progress });
-    const request = { kind, file: chosen, dryRun: run === 'check', onProgress, ...(signal && { signal }) };
+    const request = { kind, file: chosen, dryRun: run === 'check', onProgress, signal };
     const send = () => runImport(request);
     onProgress({ stage: 'uploading', fraction: 0 });
     try {
@@ -54,7 +62,8 @@ export function useImport(kind: ImportFile): Import {
       setOutcome(outcomeOf(run, await (run === 'write' ? mutateAsync(send) : send())));
     } catch (error) {
       const unreadable = t('imports.file.unreadable');
-      setOutcome(signal?.aborted ? { kind: 'cancelled' } : failedOutcome(run, error, unreadable));
+      if (signal.aborted && run === 'write') return await start('check', chosen);
+      setOutcome(signal.aborted ? { kind: 'cancelled' } : failedOutcome(run, error, unreadable));
     } finally {
       setRunning(null);
     }
@@ -76,10 +85,9 @@ export function useImport(kind: ImportFile): Import {
     check: () => {
       if (!file || running) return;
       setOutcome(null);
-      checkController.current = new AbortController();
-      void start('check', file, checkController.current.signal);
+      void start('check', file);
     },
-    cancel: () => checkController.current?.abort(),
+    cancel: () => controller.current?.abort(),
     write: () => {
       if (file && !running) void start('write', file);
     },
