@@ -61,7 +61,11 @@ export function Page({ title, section = title, about, actions, children }: PageP
           </Group>
         )}
       </Group>
-      {about && <p className={classes.about}>{about}</p>}
+      {about && (
+        <p className={classes.about} data-screen-only>
+          {about}
+        </p>
+      )}
       {children}
     </>
   );
