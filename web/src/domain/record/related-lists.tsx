@@ -6,6 +6,7 @@ import { listInitiatives } from '#contracts/initiatives/initiatives.ts';
 import { CapsuleLevel } from '#web/domain/capsules/capsule-marks.tsx';
 import { InitiativeStatusBadge } from '#web/domain/initiatives/initiative-status-badge.tsx';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
+import { useFormat } from '#web/lib/format.ts';
 import { RelatedRecords, recordLine } from './related-records.tsx';
 
 interface RelatedCapsulesProps {
@@ -47,18 +48,25 @@ interface RelatedInitiativesProps {
 /** The initiatives of an organisation or at a place. Needs `initiatives` texts. */
 export function RelatedInitiatives({ where, empty }: RelatedInitiativesProps) {
   const { t } = useTranslation();
+  const { day } = useFormat();
   return (
     <RelatedRecords
       title={t('shell.records.initiative')}
       resource="initiatives"
       endpoint={listInitiatives}
       where={where}
-      line={({ iniciativaId, name, campaign, status }: Initiative) =>
+      line={({ iniciativaId, name, campaign, startsOn, endsOn, status }: Initiative) =>
         recordLine('initiative', iniciativaId, name, {
-          note: campaign && (
-            <RecordLink resource="campaign" id={campaign.campaignId}>
-              {campaign.name}
-            </RecordLink>
+          note: (
+            <>
+              {campaign && (
+                <RecordLink resource="campaign" id={campaign.campaignId}>
+                  {campaign.name}
+                </RecordLink>
+              )}
+              {campaign && ' · '}
+              {day(startsOn)} – {day(endsOn)}
+            </>
           ),
           aside: <InitiativeStatusBadge status={status} />,
         })

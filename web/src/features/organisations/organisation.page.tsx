@@ -1,3 +1,4 @@
+import { Image, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns/campaigns.ts';
@@ -51,11 +52,25 @@ export function OrganisationPage({ id }: { id: number }) {
         actions={useOrganisationActions(closing.show)}
         readHistory="audit.read"
       >
-        {({ name, document, email, contact, deletedAt, createdAt, updatedAt }) => (
+        {({ name, document, email, contact, logo, deletedAt, createdAt, updatedAt }) => (
           <>
             <RecordFacts
               facts={[
                 [t('list.state'), <ActiveBadge key="state" record={{ deletedAt }} feminine />],
+                [
+                  label(FIELDS.logo),
+                  logo && (
+                    <Image
+                      key="logo"
+                      src={logo.thumbnailUrl}
+                      alt={name}
+                      h={36}
+                      w="auto"
+                      maw={160}
+                      bg="white"
+                    />
+                  ),
+                ],
                 [label(FIELDS.document), document && formatTaxNumber(document)],
                 [label(FIELDS.email), email],
                 [label(FIELDS.contact), contact && <ContactText key="contact" {...contact} />],
@@ -81,12 +96,19 @@ export function OrganisationPage({ id }: { id: number }) {
               resource="devices"
               endpoint={listDevices}
               where={where}
-              line={({ deviceId, macAddress, name, place }: DeviceRow) =>
+              line={({ deviceId, macAddress, name, place, campaign }: DeviceRow) =>
                 recordLine('device', deviceId, nameOfDevice({ macAddress, name }), {
                   note: place && (
                     <RecordLink resource="place" id={place.placeId}>
                       {place.name}
                     </RecordLink>
+                  ),
+                  aside: campaign && (
+                    <Text component="span" size="xs" ta="end">
+                      <RecordLink resource="campaign" id={campaign.campaignId}>
+                        {campaign.name}
+                      </RecordLink>
+                    </Text>
                   ),
                 })
               }

@@ -177,7 +177,10 @@ describe('the organisation page', () => {
     api.on('GET', '/campaigns', () => pageOf());
     const campaign = { campaignId: 2, name: 'Verão' };
     api.on('GET', '/iniciativa', () =>
-      pageOf({ iniciativaId: 5, name: 'Outono', campaign, status: 'running' }),
+      pageOf({
+        ...{ iniciativaId: 5, name: 'Outono', campaign, status: 'running' },
+        ...{ startsOn: '2026-03-20', endsOn: '2026-06-20' },
+      }),
     );
     api.on('GET', '/capsules', () => pageOf());
     api.on('GET', '/organisations/7/storage', () => json({ usedBytes: 13_000_000, maxBytes: 2 * 1024 ** 3 }));
@@ -201,7 +204,7 @@ describe('the organisation page', () => {
       'href',
       '/admin/initiatives/5',
     );
-    expect(initiatives).toHaveTextContent(/Verão.*Em andamento/);
+    expect(initiatives).toHaveTextContent('Verão · 20/03/2026 – 20/06/2026');
     expect(
       await screen.findByText('Nenhuma cápsula nos dispositivos desta organização ainda.'),
     ).toBeVisible();

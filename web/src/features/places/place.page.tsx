@@ -4,6 +4,7 @@ import { listDevices } from '#contracts/devices/devices.ts';
 import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { openingHoursText } from '#contracts/opening-hours.ts';
 import { PLACE_FIELDS as FIELDS, getPlace } from '#contracts/places.ts';
+import { AddressLink } from '#web/domain/address/address-link.tsx';
 import { addressText } from '#web/domain/address/address-values.ts';
 import { ContactText } from '#web/domain/contact/contact.tsx';
 import { RecordPage } from '#web/domain/record/record-page.tsx';
@@ -34,45 +35,48 @@ export function PlacePage({ id }: { id: number }) {
       actions={usePlaceActions()}
       readHistory="audit.read"
     >
-      {({ organisation, address, contact, timeZone, openingHours, deletedAt, createdAt, updatedAt }) => (
-        <>
-          <RecordFacts
-            facts={[
-              [t('list.state'), <ActiveBadge key="state" record={{ deletedAt }} />],
-              [
-                label(FIELDS.organisation),
-                <RecordTextCell key="organisation" resource="organisation" id={organisation.organisationId}>
-                  {organisation.name}
-                </RecordTextCell>,
-              ],
-              [label(FIELDS.address), addressText(address, countryName)],
-              [label(FIELDS.contact), contact && <ContactText key="contact" {...contact} />],
-              [label(FIELDS.timeZone), timeZone],
-              [label(FIELDS.openingHours), openingHoursText(openingHours, localeOf(i18n.language))],
-              [label(FIELDS.createdAt), dateTime(createdAt)],
-              [label(FIELDS.updatedAt), dateTime(updatedAt)],
-            ]}
-          />
-          <RelatedRecords
-            title={label(FIELDS.devices)}
-            resource="devices"
-            endpoint={listDevices}
-            where={where}
-            line={({ deviceId, macAddress, name, campaign }: DeviceRow) =>
-              recordLine('device', deviceId, nameOfDevice({ macAddress, name }), {
-                note: campaign && (
-                  <RecordLink resource="campaign" id={campaign.campaignId}>
-                    {campaign.name}
-                  </RecordLink>
-                ),
-              })
-            }
-            empty={t('places.page.noDevices')}
-          />
-          <RelatedInitiatives where={where} empty={t('places.page.noInitiatives')} />
-          <RelatedCapsules where={where} empty={t('places.page.noCapsules')} />
-        </>
-      )}
+      {({ organisation, address, contact, timeZone, openingHours, deletedAt, createdAt, updatedAt }) => {
+        const written = addressText(address, countryName);
+        return (
+          <>
+            <RecordFacts
+              facts={[
+                [t('list.state'), <ActiveBadge key="state" record={{ deletedAt }} />],
+                [
+                  label(FIELDS.organisation),
+                  <RecordTextCell key="organisation" resource="organisation" id={organisation.organisationId}>
+                    {organisation.name}
+                  </RecordTextCell>,
+                ],
+                [label(FIELDS.address), written && <AddressLink key="address" address={written} />],
+                [label(FIELDS.contact), contact && <ContactText key="contact" {...contact} />],
+                [label(FIELDS.timeZone), timeZone],
+                [label(FIELDS.openingHours), openingHoursText(openingHours, localeOf(i18n.language))],
+                [label(FIELDS.createdAt), dateTime(createdAt)],
+                [label(FIELDS.updatedAt), dateTime(updatedAt)],
+              ]}
+            />
+            <RelatedRecords
+              title={label(FIELDS.devices)}
+              resource="devices"
+              endpoint={listDevices}
+              where={where}
+              line={({ deviceId, macAddress, name, campaign }: DeviceRow) =>
+                recordLine('device', deviceId, nameOfDevice({ macAddress, name }), {
+                  note: campaign && (
+                    <RecordLink resource="campaign" id={campaign.campaignId}>
+                      {campaign.name}
+                    </RecordLink>
+                  ),
+                })
+              }
+              empty={t('places.page.noDevices')}
+            />
+            <RelatedInitiatives where={where} empty={t('places.page.noInitiatives')} />
+            <RelatedCapsules where={where} empty={t('places.page.noCapsules')} />
+          </>
+        );
+      }}
     </RecordPage>
   );
 }

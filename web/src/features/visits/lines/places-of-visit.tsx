@@ -1,16 +1,15 @@
-import { Anchor, Group, Text } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { nameOfDevice } from '#contracts/devices/name-of-device.ts';
 import { hoursOfDay, type OpeningHours } from '#contracts/opening-hours.ts';
 import type { VisitRecord } from '#contracts/visits/visits.ts';
+import { AddressLink } from '#web/domain/address/address-link.tsx';
 import { addressText } from '#web/domain/address/address-values.ts';
 import { RecordLink } from '#web/kit/list/row-link.tsx';
 import { useCountryNames } from '#web/lib/format.ts';
 import type { ShownLine } from '../outbox/outbox.ts';
 import visitClasses from '../visit.module.css';
 import classes from './lines.module.css';
-import { mapUrl } from './map-url.ts';
 import { VisitLineItem } from './visit-line.tsx';
 
 interface PlacesOfVisitProps {
@@ -42,12 +41,9 @@ export function PlacesOfVisit({ visit, lines, mayRecord }: PlacesOfVisitProps) {
             )}
           </Text>
           {written && (
-            <Anchor href={mapUrl(written)} target="_blank" rel="noreferrer" size="sm" py={8}>
-              <Group component="span" gap={6} wrap="nowrap">
-                <IconMapPin size={18} aria-hidden />
-                {written}
-              </Group>
-            </Anchor>
+            <Text component="span" size="sm" py={8}>
+              <AddressLink address={written} />
+            </Text>
           )}
         </Group>
         <HoursOfPlace hours={place?.openingHours} day={visit.on} />

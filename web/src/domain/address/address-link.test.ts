@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapUrl } from './map-url.ts';
+import { mapUrl } from './address-link.tsx';
 
 it('an address opens in the map program of the device, or else in the browser', () => {
   const at = (agent: string) => mapUrl('Rua 1, São Paulo', agent);
